@@ -1,0 +1,1 @@
+"""The engine: everything the program does, without a window."""

@@ -1,0 +1,1 @@
+"""Citations: markers, claims, verification, resolution into tiers, author style."""

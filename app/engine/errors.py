@@ -1,0 +1,66 @@
+"""The errors a user may meet, in one tree.
+
+    AppError                     expected; carries message, hint, detail
+    ├── InputError               what the user gave cannot be used (exit code 2)
+    │   ├── ZoteroNotFound       no Zotero data directory at that place
+    │   └── SettingsInvalid      the settings file does not fit the schema
+    ├── LibraryUnreadable        the Zotero database is damaged, foreign or too old
+    ├── SnapshotFailed           no consistent copy of the database could be taken
+    ├── SourceUnreadable         one attachment cannot be parsed (carries a state)
+    ├── StoreUnusable            the search store is damaged, newer than us, or not writable
+    ├── ModelMissing             model weights are absent or fail their checksum
+    └── ModelFailed              a model back end broke while working
+
+Everything else is a bug and is reported as one.
+"""
+
+
+class AppError(Exception):
+    """An expected failure that can be told to the user.
+
+    Args:
+        message: What happened, naming the file, limit or model.
+        hint: What the user can do next.
+        detail: For the log only.
+    """
+
+    def __init__(self, message: str, hint: str = "", detail: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}".strip()
+
+
+class InputError(AppError):
+    """What the user gave cannot be used as it is."""
+
+
+class ZoteroNotFound(InputError):
+    """No Zotero data directory lies at the given place."""
+
+
+class SettingsInvalid(InputError):
+    """The settings file does not fit the schema."""
+
+
+class LibraryUnreadable(AppError):
+    """The Zotero database is damaged, not a Zotero database, or of a version we cannot read."""
+
+
+class SnapshotFailed(AppError):
+    """No consistent copy of the Zotero database could be taken."""
+
+
+class StoreUnusable(AppError):
+    """The search store is damaged, was written by a newer Attest, or cannot be written."""
+
+
+class ModelMissing(AppError):
+    """Model weights are absent or fail their checksum."""
+
+
+class ModelFailed(AppError):
+    """A model back end broke while working."""

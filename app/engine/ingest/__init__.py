@@ -1,0 +1,1 @@
+"""Files in: PDF, HTML, EPUB, notes and text become a Document with sections and passages."""

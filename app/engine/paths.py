@@ -1,0 +1,61 @@
+"""Where Attest keeps its own files, and where it finds its resources."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+
+@dataclass(frozen=True, slots=True)
+class AppPaths:
+    """The data directory and what lies in it. Everything Attest writes is below `data`."""
+
+    data: Path
+
+    @classmethod
+    def default(cls) -> "AppPaths":
+        """The platform's data directory for this user."""
+        return cls(user_data_path("Attest", appauthor=False))
+
+    @property
+    def store(self) -> Path:
+        """The search store."""
+        return self.data / "library.sqlite"
+
+    @property
+    def sessions(self) -> Path:
+        """Conversations."""
+        return self.data / "sessions.sqlite"
+
+    @property
+    def snapshots(self) -> Path:
+        """Private copies of the Zotero database."""
+        return self.data / "snapshot"
+
+    @property
+    def settings(self) -> Path:
+        """The user's settings."""
+        return self.data / "settings.json"
+
+    @property
+    def window_state(self) -> Path:
+        """Window geometry and recents: state, not settings."""
+        return self.data / "window.ini"
+
+    @property
+    def log(self) -> Path:
+        """The log file."""
+        return self.data / "attest.log"
+
+    def create(self) -> None:
+        """Make the data directory, readable by the user only."""
+        self.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self.data.chmod(0o700)
+
+
+def resources() -> Path:
+    """The `resources` folder, in a checkout or in a frozen application."""
+    frozen = getattr(sys, "_MEIPASS", None)
+    root = Path(frozen) if frozen else Path(__file__).resolve().parents[2]
+    return root / "resources"

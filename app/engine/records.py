@@ -1,0 +1,206 @@
+"""Records that several rooms of the engine share: scope, evidence, citations, answers, turns."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+from app.engine.ingest.document import Box, IngestState, PassageType
+from app.engine.zotero.records import LinkMode, ZoteroRef
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a question may draw on (C2). Empty tuples mean "no restriction".
+
+    Items and collections are joined by "or": a document is in scope if its item is named, or lies in a named
+    collection (or in a collection below it). `library_ids`, years (inclusive), types and tags narrow that further.
+    """
+
+    items: tuple[ZoteroRef, ...] = ()
+    collections: tuple[ZoteroRef, ...] = ()
+    library_ids: tuple[int, ...] = ()
+    year_from: int | None = None
+    year_to: int | None = None
+    item_types: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    passage_types: tuple[PassageType, ...] = ()
+    excluded_passages: tuple[int, ...] = ()
+
+    @property
+    def is_whole_library(self) -> bool:
+        """Whether nothing restricts the search."""
+        return self == Scope()
+
+
+@dataclass(frozen=True, slots=True)
+class SourceInfo:
+    """Bibliographic face of an item, climbed to the parent where the attachment itself has none (T2).
+
+    `authors` are display names of the main creators in order ("Jonsson", or a single-field name as it is);
+    `author_label` is the one author style of invariant 3.
+    """
+
+    ref: ZoteroRef
+    title: str
+    authors: tuple[str, ...]
+    author_label: str
+    year: int | None
+    venue: str
+    item_type: str
+    group_id: int | None = None
+    is_retracted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AttachmentInfo:
+    """The file (or note) a passage comes from, as far as links and viewers need it."""
+
+    ref: ZoteroRef
+    content_type: str
+    link_mode: LinkMode | None
+    path: Path | None
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One retrieved passage; `index` is its citation number, 1…N in descending order of `score`.
+
+    `score_kind` names what the score is ("rrf", "bm25", "cosine"). `passage_id` is internal and never shown.
+    """
+
+    index: int
+    passage_id: int
+    source: SourceInfo
+    attachment: AttachmentInfo | None
+    passage_type: PassageType
+    section: str
+    text: str
+    page_index: int | None
+    page_label: str | None
+    boxes: tuple[Box, ...]
+    score: float
+    score_kind: str
+
+
+class Verdict(StrEnum):
+    """Outcome for one occurrence; shown as Verified, Rejected, Not checked."""
+
+    KEPT = "KEPT"
+    DEMOTED = "DEMOTED"
+    FAIL_OPEN = "FAIL_OPEN"
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """One citation index at one place of the answer.
+
+    Attributes:
+        chunk_index: The evidence number cited, 1…N.
+        occurrence: 0-based count of this index's occurrences before this one.
+        claim: The sentence or clause that is judged.
+        p: Calibrated support probability 0–1, or None when not measured.
+        verdict: KEPT iff p ≥ τ, DEMOTED iff p < τ, FAIL_OPEN iff p is None.
+        char_start: Offset of the surviving marker in the resolved text; None when it was removed.
+    """
+
+    chunk_index: int
+    occurrence: int
+    claim: str
+    p: float | None = None
+    verdict: Verdict = Verdict.FAIL_OPEN
+    char_start: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A cited passage with all its occurrences (T2)."""
+
+    evidence: Evidence
+    occurrences: tuple[Occurrence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedAnswer:
+    """An answer after resolution (invariants 2, 5, 8–11).
+
+    Attributes:
+        text: Markdown with `[n]` markers that survived; no other markers.
+        citations: One per evidence index that was written at least once within bounds, in order of index.
+        cited: Tier 1: sources with at least one surviving occurrence, in order of first citation.
+        considered: Tier 2: all other retrieved sources, in order of evidence.
+        markers_written: Citation indices the writer wrote, out-of-range ones included.
+        markers_resolved: Those that name existing evidence.
+        resolution_rate: markers_resolved / markers_written; None when none was written.
+    """
+
+    text: str
+    citations: tuple[Citation, ...]
+    cited: tuple[SourceInfo, ...]
+    considered: tuple[SourceInfo, ...]
+    markers_written: int
+    markers_resolved: int
+
+    @property
+    def resolution_rate(self) -> float | None:
+        """Share of written markers that resolve (T4)."""
+        return self.markers_resolved / self.markers_written if self.markers_written else None
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAnswer:
+    """What a writer hands over: Markdown with raw markers, and whether it is the answer "nothing found"."""
+
+    text: str
+    writer: str
+    found_nothing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One question with everything that belongs to its answer; stored with its session.
+
+    `probabilities` maps evidence index → support probability per occurrence, `not_checked_reason` says why
+    entries are None. `searchable` is (documents whose full text was searchable, documents in scope).
+    """
+
+    question: str
+    scope: Scope
+    written: WrittenAnswer
+    evidence: tuple[Evidence, ...]
+    probabilities: dict[int, list[float | None]]
+    threshold: float
+    resolved: ResolvedAnswer
+    policy: str
+    timings_ms: dict[str, float]
+    models: dict[str, str]
+    not_checked_reason: str = ""
+    searchable: tuple[int, int] = (0, 0)
+    turn_id: int | None = None
+    session_id: int | None = None
+    created: str = ""
+    telemetry: dict[str, float | int | str | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionInfo:
+    """One conversation in the session list; `resolution_rate` is over all its turns, None when not measured."""
+
+    session_id: int
+    title: str
+    updated: str
+    turns: int
+    resolution_rate: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentStatus:
+    """One line of the index list: an attachment or note and what became of it."""
+
+    item: SourceInfo | None
+    ref: ZoteroRef
+    file_name: str
+    state: IngestState
+    reason: str
+    pages: int | None
+    passages: int

@@ -1,0 +1,1 @@
+"""Finding passages: lexical and dense search, fusion, filters and ceilings."""

@@ -1,0 +1,1 @@
+"""Writing the answer from evidence."""

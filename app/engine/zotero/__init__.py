@@ -1,0 +1,1 @@
+"""Zotero in: locate, snapshot and read the library; build the links back into Zotero."""

@@ -1,0 +1,159 @@
+"""What is read from a Zotero database: plain records, ids joined by name, trash and feeds left out.
+
+A Zotero key is unique only within its library, so everything is identified by `ZoteroRef`.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple
+
+
+class ZoteroRef(NamedTuple):
+    """Identity of an item, attachment, note, annotation or collection in one Zotero database."""
+
+    library_id: int
+    key: str
+
+
+class LibraryKind(StrEnum):
+    """Libraries we read; feeds are left out."""
+
+    USER = "user"
+    GROUP = "group"
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """The user's own library or a group library; `group_id` is the online number used in links."""
+
+    library_id: int
+    kind: LibraryKind
+    name: str
+    group_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """One collection; `path` holds the names from the root down to this one."""
+
+    ref: ZoteroRef
+    name: str
+    path: tuple[str, ...]
+    parent_key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Creator:
+    """A person or, with `is_single_field`, a name used as it is (kept in `last_name`)."""
+
+    first_name: str
+    last_name: str
+    role: str = "author"
+    is_single_field: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A regular item. `creators` are those of the type's main role first, in Zotero's order.
+
+    `date` is as the user typed it, `year` None when none is known, `version` a text that changes whenever
+    Zotero changes the item (synced version, local version and dates together).
+    """
+
+    ref: ZoteroRef
+    item_type: str
+    title: str
+    short_title: str = ""
+    creators: tuple[Creator, ...] = ()
+    year: int | None = None
+    date: str = ""
+    venue: str = ""
+    abstract: str = ""
+    doi: str = ""
+    url: str = ""
+    language: str = ""
+    tags: tuple[str, ...] = ()
+    collection_keys: tuple[str, ...] = ()
+    date_added: str = ""
+    is_retracted: bool = False
+    version: str = ""
+
+
+class LinkMode(StrEnum):
+    """How an attachment is kept, by Zotero's own names."""
+
+    IMPORTED_FILE = "imported_file"
+    IMPORTED_URL = "imported_url"
+    LINKED_FILE = "linked_file"
+    LINKED_URL = "linked_url"
+    EMBEDDED_IMAGE = "embedded_image"
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file of an item (`parent_key` None: it stands alone).
+
+    Exactly one of `path` (the file is there) and `problem` (why it is not: a name of `IngestState`) is set.
+    `file_name` is the name stored in Zotero even when the file is missing.
+    """
+
+    ref: ZoteroRef
+    title: str
+    file_name: str
+    content_type: str
+    link_mode: LinkMode
+    parent_key: str | None = None
+    path: Path | None = None
+    problem: str | None = None
+    problem_reason: str = ""
+    charset: str = ""
+    url: str = ""
+    collection_keys: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A child or standalone note; `html` is Zotero's note markup."""
+
+    ref: ZoteroRef
+    title: str
+    html: str
+    parent_key: str | None = None
+    tags: tuple[str, ...] = ()
+    collection_keys: tuple[str, ...] = ()
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """A highlight, underline, note, image or ink annotation of an attachment.
+
+    `page_index` is 0-based and None for EPUB and HTML; `rects` are PDF points, origin at the lower left.
+    """
+
+    ref: ZoteroRef
+    attachment_key: str
+    kind: str
+    text: str
+    comment: str
+    page_label: str = ""
+    page_index: int | None = None
+    rects: tuple[tuple[float, float, float, float], ...] = ()
+    is_external: bool = False
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoteroLibrary:
+    """Everything one snapshot holds."""
+
+    libraries: tuple[Library, ...] = ()
+    collections: tuple[Collection, ...] = ()
+    items: tuple[Item, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
+    notes: tuple[Note, ...] = ()
+    annotations: tuple[Annotation, ...] = ()
+    warnings: tuple[str, ...] = field(default=())
