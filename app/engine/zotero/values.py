@@ -1,0 +1,46 @@
+"""Turn single values of the Zotero database into plain ones: text, titles, dates. Knows no tables."""
+
+import re
+from typing import NamedTuple
+
+_INLINE_MARKUP = re.compile(r"</?(?:i|b|sub|sup|sc|span)(?:\s[^<>]*)?>", re.IGNORECASE)
+_TWO_PART_DATE = re.compile(r"(\d{4})-\d\d-\d\d (.*)", re.DOTALL)
+_YEAR = re.compile(r"(?<!\d)(?:1\d{3}|20\d{2})(?!\d)")
+_DOI_LINE = re.compile(r"^\s*DOI:\s*(\S+)\s*$", re.IGNORECASE | re.MULTILINE)
+
+
+class ZoteroDate(NamedTuple):
+    """A date as the user typed it, and its year where one is known."""
+
+    year: int | None
+    typed: str
+
+
+def text_of(value: bytes | str | float | None) -> str:
+    """The text of a database value; NULL is "", bytes that are not UTF-8 become replacement characters."""
+    if value is None:
+        return ""
+    return value.decode("utf-8", errors="replace") if isinstance(value, bytes) else str(value)
+
+
+def plain_text(marked_up: str) -> str:
+    """Take Zotero's inline markup (`<i>`, `<sub>`, `<span …>` …) out of a title or comment.
+
+    Other angle brackets are text ("p < 0.05") and stay.
+    """
+    return _INLINE_MARKUP.sub("", marked_up).strip()
+
+
+def split_date(value: str) -> ZoteroDate:
+    """Split Zotero's two-part form `YYYY-MM-DD as typed`; anything else is taken as typed text."""
+    two_part = _TWO_PART_DATE.fullmatch(value)
+    if two_part:
+        return ZoteroDate(int(two_part[1]) or None, two_part[2].strip())
+    year = _YEAR.search(value)
+    return ZoteroDate(int(year[0]) if year else None, value.strip())
+
+
+def doi_in_extra(extra: str) -> str:
+    """The DOI that types without such a field keep as a line of "Extra"; "" when there is none."""
+    line = _DOI_LINE.search(extra)
+    return line[1] if line else ""
