@@ -1,0 +1,178 @@
+"""Chooses where models run: by a real operation in a child process, so that a broken driver costs a child, not us.
+
+Importing this module imports no model library.
+"""
+
+import functools
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+_PROBE_TIMEOUT_S = 60.0  # a first CUDA start on a cold disk takes some twenty seconds
+_BF16_FLAGS = frozenset({"avx512_bf16", "amx_bf16"})
+
+
+class Device(StrEnum):
+    """A kind of processor that models can run on, in the order of preference."""
+
+    CUDA = "cuda"
+    MPS = "mps"
+    XPU = "xpu"
+    CPU = "cpu"
+
+
+@dataclass(frozen=True, slots=True)
+class ProbeResult:
+    """What came of trying one device.
+
+    Attributes:
+        device: The device.
+        is_usable: Whether the operation gave the right result.
+        reason: In words, why or why not.
+    """
+
+    device: Device
+    is_usable: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceChoice:
+    """Where models run.
+
+    Attributes:
+        device: The chosen device.
+        dtype: Number format for computing: "bfloat16", "float16" or "float32".
+        reasons: One result for each device that was considered, in order; the last is the chosen one.
+    """
+
+    device: Device
+    dtype: str
+    reasons: tuple[ProbeResult, ...]
+
+
+Probe = Callable[[Device], ProbeResult]
+
+
+@functools.cache
+def choose_device(override: str = "auto") -> DeviceChoice:
+    """Choose the device for this process; the first call with a value may take seconds, later ones none.
+
+    Args:
+        override: "auto", or a device that is tried first; when it cannot be used, the CPU is taken.
+    """
+    return pick(override, probe_device, cpu_dtype())
+
+
+def pick(override: str, probe: Probe, dtype_on_cpu: str) -> DeviceChoice:
+    """Take the first device that works.
+
+    Args:
+        override: As in `choose_device`.
+        probe: Tries one device.
+        dtype_on_cpu: Number format to use when it comes to the CPU.
+    """
+    order = tuple(Device) if override == "auto" else tuple(dict.fromkeys((Device(override), Device.CPU)))
+    reasons: list[ProbeResult] = []
+    for device in order:
+        if device is Device.CPU:
+            break
+        result = probe(device)
+        reasons.append(result)
+        if result.is_usable:
+            return DeviceChoice(device, "float16" if device is Device.MPS else "bfloat16", tuple(reasons))
+    detail = "with bfloat16 instructions" if dtype_on_cpu == "bfloat16" else "without bfloat16 instructions"
+    reasons.append(ProbeResult(Device.CPU, True, f"always there; this one is {detail}"))
+    return DeviceChoice(Device.CPU, dtype_on_cpu, tuple(reasons))
+
+
+def probe_device(device: Device) -> ProbeResult:
+    """Try a device: first whether this machine can have it at all, then a sum in a child process."""
+    absence = find_absence(device)
+    if absence:
+        return ProbeResult(device, False, absence)
+    return run_probe(
+        device, [sys.executable, "-m", "app.models.device_probe", device.value], _PROBE_TIMEOUT_S
+    )
+
+
+def find_absence(device: Device, root: Path = Path("/")) -> str:
+    """Say why a device cannot exist on this machine, or "" when it may; spares a child that imports torch.
+
+    Args:
+        device: The device.
+        root: Root of the file system in which device nodes are looked for.
+    """
+    is_mac = sys.platform == "darwin" and platform.machine() == "arm64"
+    if device is Device.MPS:
+        return "" if is_mac else "not an Apple Silicon Mac"
+    if sys.platform == "darwin":
+        return "not on a Mac"
+    if not sys.platform.startswith("linux"):
+        return ""
+    if device is Device.CUDA:
+        nodes = (root / "dev/nvidiactl", root / "dev/dxg", root / "dev/kfd")
+        return "" if any(node.exists() for node in nodes) else "no graphics driver for it is loaded"
+    if device is Device.XPU:
+        render_nodes = (root / "dev/dri").glob("renderD*") if (root / "dev/dri").is_dir() else ()
+        return "" if any(render_nodes) or (root / "dev/dxg").exists() else "no graphics device node"
+    return ""
+
+
+def run_probe(device: Device, command: list[str], timeout_s: float) -> ProbeResult:
+    """Run a probe child and read its verdict; a crash, a hang or noise is a "no" with its reason."""
+    package_root = str(Path(__file__).resolve().parents[2])
+    search_path = os.pathsep.join(filter(None, (package_root, os.environ.get("PYTHONPATH", ""))))
+    try:
+        child = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            stdin=subprocess.DEVNULL,
+            timeout=timeout_s,
+            env=os.environ | {"PYTHONPATH": search_path},
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return ProbeResult(device, False, f"the trial did not end within {timeout_s:g} s")
+    except OSError as error:
+        return ProbeResult(device, False, f"the trial could not be started: {error.strerror}")
+    lines = child.stdout.strip().splitlines()
+    verdict = lines[-1] if lines else ""
+    if child.returncode == 0 and verdict.startswith("ok "):
+        return ProbeResult(device, True, verdict.removeprefix("ok "))
+    if verdict.startswith("no "):
+        return ProbeResult(device, False, verdict.removeprefix("no "))
+    return ProbeResult(device, False, f"the trial crashed (exit status {child.returncode})")
+
+
+def cpu_dtype(cpuinfo: Path = Path("/proc/cpuinfo")) -> str:
+    """Number format in which this CPU computes fastest.
+
+    "bfloat16" only where the processor has instructions for it (known on Linux); elsewhere bfloat16 is emulated and
+    several times slower than float32.
+    """
+    try:
+        text = cpuinfo.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return "float32"
+    flags = next((line for line in text.splitlines() if line.startswith("flags")), "")
+    return "bfloat16" if _BF16_FLAGS & set(flags.split()) else "float32"
+
+
+def usable_cores() -> int:
+    """Processor cores that this process may use, ≥ 1."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def worker_threads() -> int:
+    """Threads for a model, ≥ 1: one fewer than cores, because a spinning model starves the window and itself."""
+    return max(1, usable_cores() - 1)

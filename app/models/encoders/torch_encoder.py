@@ -1,0 +1,235 @@
+"""BERT on torch, written out in plain torch functions on weights read from safetensors.
+
+No model hub and no model library takes part: the architecture is a dozen lines, and nothing can be downloaded by
+accident. torch is imported when an encoder is loaded.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.models.devices import worker_threads
+from app.models.encoders.base import EncoderFailed, EncoderShape, TokenIds
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    import torch
+    from torch import Tensor
+
+    from app.models.protocols import Vectors
+
+
+@dataclass(frozen=True, slots=True)
+class BertConfig:
+    """The numbers of a BERT's config.json that the computation needs."""
+
+    hidden_size: int
+    layers: int
+    heads: int
+    norm_epsilon: float
+    max_positions: int
+
+    @classmethod
+    def read(cls, path: Path) -> BertConfig:
+        """Read config.json.
+
+        Raises:
+            EncoderFailed: The file does not describe a BERT that this module computes.
+        """
+        try:
+            raw = json.loads(path.read_text(encoding="utf-8"))
+            if raw["model_type"] != "bert" or raw["hidden_act"] != "gelu":
+                raise EncoderFailed(
+                    f"{path} describes a {raw['model_type']} with {raw['hidden_act']}, not a BERT with gelu"
+                )
+            return cls(
+                hidden_size=int(raw["hidden_size"]),
+                layers=int(raw["num_hidden_layers"]),
+                heads=int(raw["num_attention_heads"]),
+                norm_epsilon=float(raw["layer_norm_eps"]),
+                max_positions=int(raw["max_position_embeddings"]),
+            )
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise EncoderFailed(f"{path} cannot be read as a BERT's configuration: {error}") from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Affine:
+    """Weight and bias of a linear layer or of a layer norm."""
+
+    weight: Tensor
+    bias: Tensor
+
+
+@dataclass(frozen=True, slots=True)
+class _Layer:
+    """One transformer layer; query, key and value are stacked into one matrix."""
+
+    query_key_value: _Affine
+    attention_out: _Affine
+    attention_norm: _Affine
+    feed_in: _Affine
+    feed_out: _Affine
+    feed_norm: _Affine
+
+
+class TorchEncoder:
+    """A BERT encoder on torch; see `Encoder`.
+
+    Args:
+        weights: model.safetensors with BERT's usual tensor names.
+        config: config.json.
+        device: "cuda", "mps", "xpu" or "cpu".
+        dtype: "float32", "bfloat16" or "float16".
+        threads: CPU threads; None leaves one core to the window. torch has one such setting for the whole process.
+
+    Raises:
+        EncoderFailed: torch or the device does not work, or the weights do not fit the configuration.
+    """
+
+    def __init__(
+        self, weights: Path, config: Path, device: str, dtype: str, threads: int | None = None
+    ) -> None:
+        self._config = BertConfig.read(config)
+        self._device = device
+        self._dtype = dtype
+        try:
+            import torch
+
+            torch.set_num_threads(threads or worker_threads())
+            self._load(weights, getattr(torch, dtype))
+        except (ImportError, OSError, RuntimeError, AssertionError, KeyError) as error:
+            raise EncoderFailed(f"torch could not load {weights.name} on {device}: {error}") from error
+
+    @property
+    def shape(self) -> EncoderShape:
+        """Sizes of the encoder."""
+        return EncoderShape(self._config.hidden_size, self._config.max_positions)
+
+    @property
+    def backend(self) -> str:
+        """The back end's name."""
+        return "torch"
+
+    @property
+    def device(self) -> str:
+        """Where it runs."""
+        return self._device
+
+    @property
+    def dtype(self) -> str:
+        """Number format used in the computation."""
+        return self._dtype
+
+    def token_states(self, batch: Sequence[TokenIds]) -> list[Vectors]:
+        """Encode one batch; see `Encoder.token_states`."""
+        states = self._run(batch, is_mean=False)
+        return [states[row, : len(ids)] for row, ids in enumerate(batch)]
+
+    def mean_states(self, batch: Sequence[TokenIds]) -> Vectors:
+        """Encode one batch and average over tokens; see `Encoder.mean_states`."""
+        return self._run(batch, is_mean=True)
+
+    def _load(self, weights: Path, dtype: torch.dtype) -> None:
+        import torch
+        from safetensors.torch import load_file
+
+        tensors = {name.removeprefix("bert."): tensor for name, tensor in load_file(weights).items()}
+
+        def put(tensor: Tensor) -> Tensor:
+            return tensor.to(device=self._device, dtype=dtype)
+
+        def affine(*names: str) -> _Affine:
+            weight = torch.cat([tensors[f"{name}.weight"] for name in names])
+            bias = torch.cat([tensors[f"{name}.bias"] for name in names])
+            return _Affine(put(weight), put(bias))
+
+        self._words = put(tensors["embeddings.word_embeddings.weight"])
+        # segment 0 for every token: its vector is the same everywhere, so it is added to the positions once
+        segment = tensors["embeddings.token_type_embeddings.weight"][0]
+        self._positions = put(tensors["embeddings.position_embeddings.weight"] + segment)
+        self._embedding_norm = affine("embeddings.LayerNorm")
+        self._layers = tuple(
+            _Layer(
+                query_key_value=affine(
+                    *(f"{at}.attention.self.{part}" for part in ("query", "key", "value"))
+                ),
+                attention_out=affine(f"{at}.attention.output.dense"),
+                attention_norm=affine(f"{at}.attention.output.LayerNorm"),
+                feed_in=affine(f"{at}.intermediate.dense"),
+                feed_out=affine(f"{at}.output.dense"),
+                feed_norm=affine(f"{at}.output.LayerNorm"),
+            )
+            for at in (f"encoder.layer.{number}" for number in range(self._config.layers))
+        )
+
+    def _run(self, batch: Sequence[TokenIds], *, is_mean: bool) -> Vectors:
+        import torch
+
+        longest = max(len(ids) for ids in batch)
+        padded = np.zeros((len(batch), longest), dtype=np.int64)
+        is_token = np.zeros((len(batch), longest), dtype=np.bool_)
+        for row, ids in enumerate(batch):
+            padded[row, : len(ids)] = ids
+            is_token[row, : len(ids)] = True
+        try:
+            with torch.inference_mode():
+                mask = torch.from_numpy(is_token).to(self._device)
+                states = self._encode(torch.from_numpy(padded).to(self._device), mask).float()
+                if is_mean:
+                    kept = mask.unsqueeze(-1).float()
+                    states = (states * kept).sum(1) / kept.sum(1)
+                result: Vectors = states.cpu().numpy()
+        except RuntimeError as error:
+            raise EncoderFailed(f"torch broke on {self._device}: {str(error).splitlines()[0]}") from error
+        return result
+
+    def _encode(self, ids: Tensor, is_token: Tensor) -> Tensor:
+        """Compute the last layer's states.
+
+        Args:
+            ids: `(sequences, tokens)` token ids, padded on the right.
+            is_token: `(sequences, tokens)`, false at padding.
+
+        Returns:
+            `(sequences, tokens, hidden_size)` in the encoder's number format.
+        """
+        # without padding there is nothing to hide, and attention without a mask is faster
+        mask = None if bool(is_token.all()) else is_token[:, None, None, :]
+        states = self._words[ids] + self._positions[: ids.shape[1]]
+        states = self._norm(states, self._embedding_norm)
+        for layer in self._layers:
+            states = self._norm(states + self._attend(states, layer, mask), layer.attention_norm)
+            states = self._norm(states + _feed_forward(states, layer), layer.feed_norm)
+        return states
+
+    def _attend(self, states: Tensor, layer: _Layer, mask: Tensor | None) -> Tensor:
+        from torch.nn.functional import linear, scaled_dot_product_attention
+
+        sequences, tokens, hidden = states.shape
+        stacked = linear(states, layer.query_key_value.weight, layer.query_key_value.bias)
+        heads = stacked.view(sequences, tokens, 3, self._config.heads, hidden // self._config.heads)
+        query, key, value = heads.permute(2, 0, 3, 1, 4).unbind(0)
+        mixed = scaled_dot_product_attention(query, key, value, attn_mask=mask)
+        joined = mixed.transpose(1, 2).reshape(sequences, tokens, hidden)
+        return linear(joined, layer.attention_out.weight, layer.attention_out.bias)
+
+    def _norm(self, states: Tensor, norm: _Affine) -> Tensor:
+        from torch.nn.functional import layer_norm
+
+        return layer_norm(
+            states, (self._config.hidden_size,), norm.weight, norm.bias, self._config.norm_epsilon
+        )
+
+
+def _feed_forward(states: Tensor, layer: _Layer) -> Tensor:
+    from torch.nn.functional import gelu, linear
+
+    inner = gelu(linear(states, layer.feed_in.weight, layer.feed_in.bias))
+    return linear(inner, layer.feed_out.weight, layer.feed_out.bias)
