@@ -70,12 +70,12 @@ class Step:
     action: Callable[[], str]
 
     def perform(self, prefix: str) -> None:
-        """Run the step between the two halves of a progress line."""
-        print(f"{prefix} {self.title} ...", flush=True)
+        """Run the step; a step that is already done takes one line in all."""
+        print(f"{prefix} {self.title} ... ", end="", flush=True)
         start = time.monotonic()
         outcome = self.action()
         seconds = time.monotonic() - start
-        print(f"      {outcome}" + (f" ({seconds:.0f} s)" if seconds >= 1 else ""), flush=True)
+        print(outcome + (f" ({seconds:.0f} s)" if seconds >= 1 else ""), flush=True)
 
 
 def venv_tool(name: str) -> Path:
@@ -219,10 +219,7 @@ def ensure_libraries() -> str:
     )
     if _read(LIBRARIES_STAMP) == fingerprint:
         return "there"
-    print(
-        f"      the first time takes several minutes (llama.cpp is compiled); output goes to {LOG}",
-        flush=True,
-    )
+    print(f"first time: several minutes, llama.cpp is compiled; output in {LOG}", flush=True)
     LIBRARIES_STAMP.unlink(missing_ok=True)
     _drop_half_installed()
     pip = [str(venv_python()), "-m", "pip", "install", "--disable-pip-version-check"]
@@ -255,7 +252,8 @@ def _drop_half_installed() -> None:
 
 def ensure_models() -> str:
     """Fetch and check the models; the script prints its own progress."""
-    result = subprocess.run([venv_python(), ROOT / "packaging" / "fetch_models.py"], cwd=ROOT, check=False)
+    script = ROOT / "packaging" / "fetch_models.py"
+    result = subprocess.run([venv_python(), script, "--quiet"], cwd=ROOT, check=False)
     if result.returncode != 0:
         raise SetupError("the models are not complete (see above)")
     return "all there"

