@@ -89,8 +89,7 @@ def check_schema(connection: apsw.Connection, source: Path) -> SchemaInfo:
     warnings: tuple[str, ...] = ()
     if compatibility is not None and compatibility > NEWEST_COMPATIBILITY:
         warnings = (
-            f"{source} was written by a Zotero that is newer than we know (layout {userdata}); "
-            "it was read all the same.",
+            f"{source} was written by a Zotero newer than we know (layout {userdata}); it was read all the same.",
         )
     return SchemaInfo(userdata, compatibility, "clientVersion" in _columns(connection, "items"), warnings)
 

@@ -4,7 +4,6 @@ The user's files are copied, never opened by SQLite: even an idle reader would k
 copies lie in a folder each, named by the time they were taken; the newest two are kept.
 """
 
-import os
 import re
 import shutil
 import tempfile
@@ -137,7 +136,7 @@ def _publish(draft: Path, made: VerifiedCopy, signature: str) -> Snapshot:
     """Give the draft its final name in one step, so that nobody meets half a copy."""
     taken = datetime.now(UTC)
     folder = draft.with_name(f"{taken:%Y%m%dT%H%M%S%f}-{draft.name.removeprefix(_DRAFT)}")
-    os.replace(draft, folder)
+    draft.rename(folder)
     return Snapshot(
         path=folder / DATABASE,
         taken=taken.isoformat(timespec="seconds"),
