@@ -1,0 +1,190 @@
+"""A document from blocks: its text, section tree, assets, page ranges and passages. The same for every format."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from app.engine.ingest.blocks import Block, BlockKind
+from app.engine.ingest.document import Asset, Document, Page, PassageType, Section, SectionKind
+from app.engine.ingest.passages import PassageCutter, PlacedLine, Run
+
+_WHOLE = {BlockKind.TABLE: PassageType.TABLE, BlockKind.FIGURE: PassageType.FIGURE}
+_SEPARATOR = "\n\n"
+# A fragment with fewer letters or digits is a stray mark, not something to be found.
+_MIN_SIGNS = 3
+
+
+@dataclass(slots=True)
+class _Draft:
+    parts: list[str] = field(default_factory=list)
+    length: int = 0
+    lines: list[PlacedLine] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
+    runs: list[Run] = field(default_factory=list)
+    figures: list[Asset] = field(default_factory=list)
+    tables: list[Asset] = field(default_factory=list)
+
+
+def assemble(
+    blocks: Sequence[Block],
+    pages: Sequence[Page] = (),
+    *,
+    warnings: Sequence[str] = (),
+    running_type: PassageType | None = None,
+) -> Document:
+    """Make a document.
+
+    Args:
+        blocks: Blocks in reading order; a heading without lines opens a section that has none in the text.
+        pages: Physical pages; their character ranges are filled in here. The ranges of neighbouring pages may
+            overlap where a paragraph runs on behind a figure.
+        warnings: What the reader of the file noticed.
+        running_type: Type of every passage of running text, where the source decides that (notes).
+
+    Returns:
+        The document; its text separates blocks by a blank line.
+    """
+    draft = _Draft()
+    for block in _footnotes_last(blocks):
+        _add(draft, block)
+    text = "".join(draft.parts)
+    sections = _closed(draft.sections, len(text))
+    numbered = _with_ranges(pages, draft.lines)
+    cutter = PassageCutter(text, draft.lines, numbered)
+    passages = [
+        replace(passage, passage_type=running_type) if running_type and run.whole_as is None else passage
+        for run in draft.runs
+        for passage in cutter.cut(run)
+        if sum(map(str.isalnum, passage.text)) >= _MIN_SIGNS
+    ]
+    return Document(
+        text=text,
+        passages=tuple(passages),
+        pages=numbered,
+        sections=sections,
+        figures=tuple(draft.figures),
+        tables=tuple(draft.tables),
+        warnings=tuple(warnings),
+    )
+
+
+def _footnotes_last(blocks: Sequence[Block]) -> list[Block]:
+    """Move footnotes to the end of their section, so that they do not stand between two paragraphs."""
+    ordered: list[Block] = []
+    held: list[Block] = []
+    for block in blocks:
+        if block.kind is BlockKind.FOOTNOTE:
+            held.append(block)
+            continue
+        if block.kind is BlockKind.HEADING:
+            ordered += held
+            held = []
+        ordered.append(block)
+    return ordered + held
+
+
+def _add(draft: _Draft, block: Block) -> None:
+    start, end = _write(draft, block)
+    if block.kind is BlockKind.HEADING:
+        _open_section(draft, block, start)
+        return
+    if not draft.sections:
+        _open_section(draft, Block(BlockKind.HEADING, (), level=1), start)
+    section = draft.sections[-1]
+    if block.kind is BlockKind.LOOSE or start == end:
+        return
+    whole_as = _WHOLE.get(block.kind) if section.kind in (SectionKind.BODY, SectionKind.ABSTRACT) else None
+    if block.kind in _WHOLE:
+        _add_asset(draft, block, start, end)
+    last = draft.runs[-1] if draft.runs else None
+    if (
+        whole_as is None
+        and last is not None
+        and last.whole_as is None
+        and last.section.section_id == section.section_id
+        and start - last.char_end <= len(_SEPARATOR)
+    ):
+        draft.runs[-1] = replace(last, char_end=end)
+    else:
+        draft.runs.append(Run(start, end, section, _path(draft.sections, section), whole_as))
+
+
+def _write(draft: _Draft, block: Block) -> tuple[int, int]:
+    if not block.lines:
+        return draft.length, draft.length
+    if draft.length:
+        draft.parts.append(_SEPARATOR)
+        draft.length += len(_SEPARATOR)
+    start = draft.length
+    for number, line in enumerate(block.lines):
+        is_last = number == len(block.lines) - 1
+        piece = line.text + ("" if is_last else line.glue)
+        draft.lines.append(PlacedLine(draft.length, draft.length + len(line.text), line.box))
+        draft.parts.append(piece)
+        draft.length += len(piece)
+    return start, draft.length
+
+
+def _open_section(draft: _Draft, block: Block, start: int) -> None:
+    level = max(1, block.level)
+    parent = next((section for section in reversed(draft.sections) if section.level < level), None)
+    kind = block.section_kind
+    if kind is SectionKind.BODY and parent is not None and parent.kind is not SectionKind.FRONT:
+        kind = parent.kind
+    title = " ".join((block.caption or block.text).split())
+    if parent is not None and parent.kind is SectionKind.FRONT:
+        parent = None
+    draft.sections.append(
+        Section(
+            section_id=f"s{len(draft.sections)}",
+            title=title,
+            level=level,
+            kind=kind,
+            char_start=start,
+            char_end=start,
+            page_index=block.page_index,
+            parent_id=parent.section_id if parent else None,
+        )
+    )
+
+
+def _path(sections: Sequence[Section], section: Section) -> tuple[str, ...]:
+    by_id = {one.section_id: one for one in sections}
+    path: list[str] = []
+    here: Section | None = section
+    while here is not None:
+        if here.title:
+            path.append(here.title)
+        here = by_id.get(here.parent_id) if here.parent_id else None
+    return tuple(reversed(path))
+
+
+def _add_asset(draft: _Draft, block: Block, start: int, end: int) -> None:
+    caption = " ".join((block.caption or block.text).split())
+    if block.kind is BlockKind.TABLE:
+        draft.tables.append(Asset(f"t{len(draft.tables) + 1}", caption, start, end, block.page_index))
+    else:
+        draft.figures.append(Asset(f"f{len(draft.figures) + 1}", caption, start, end, block.page_index))
+
+
+def _closed(sections: Sequence[Section], length: int) -> tuple[Section, ...]:
+    """Set each section's end to where the next one begins that is not below it."""
+    closed: list[Section] = []
+    for number, section in enumerate(sections):
+        later = (other.char_start for other in sections[number + 1 :] if other.level <= section.level)
+        closed.append(replace(section, char_end=next(later, length)))
+    return tuple(closed)
+
+
+def _with_ranges(pages: Sequence[Page], lines: Sequence[PlacedLine]) -> tuple[Page, ...]:
+    ranges: dict[int, tuple[int, int]] = {}
+    for line in lines:
+        if line.box is not None:
+            start, end = ranges.get(line.box.page_index, (line.char_start, line.char_end))
+            ranges[line.box.page_index] = min(start, line.char_start), max(end, line.char_end)
+    filled: list[Page] = []
+    reached = 0
+    for page in pages:
+        start, end = ranges.get(page.index, (reached, reached))
+        filled.append(replace(page, char_start=start, char_end=end))
+        reached = max(reached, end)
+    return tuple(filled)

@@ -1,0 +1,186 @@
+"""PDF to document, by PDFium. Runs in a worker process: PDFium is not safe for threads, nor against every file."""
+
+import ctypes
+from collections.abc import Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as pdfium_c
+
+from app.engine.ingest.assemble import assemble
+from app.engine.ingest.blocks import Block, BlockKind, TextLine
+from app.engine.ingest.document import Box, Document, IngestState, Page, ParseFailure
+from app.engine.ingest.hyphens import Vocabulary, join_lines
+from app.engine.ingest.page_order import in_reading_order, typical_pitch
+from app.engine.ingest.pdf_blocks import PdfBlock, Typography, classify, cut_blocks, join_paragraphs, measure_typography
+from app.engine.ingest.pdf_lines import Line, PageReader, turned_back
+from app.engine.ingest.pdf_tables import take_tables
+from app.engine.ingest.running_heads import drop_running_lines
+from app.engine.ingest.structure import OutlineEntry, mark_structure
+from app.engine.ingest.text import clean_characters, normalise_text
+from app.engine.ingest.zotero_cache import cached_document
+
+MAX_PAGES = 20_000
+# With fewer letters per page than this there is no text layer, only stray marks or a stamp.
+MIN_LETTERS_PER_PAGE = 12
+_LABEL_BYTES = 128
+_FAILURES = {
+    pdfium_c.FPDF_ERR_PASSWORD: ParseFailure(
+        IngestState.ENCRYPTED,
+        "This PDF needs a password. Save a copy without one and attach that to the item.",
+    ),
+    pdfium_c.FPDF_ERR_SECURITY: ParseFailure(
+        IngestState.ENCRYPTED,
+        "This PDF is protected by a scheme that cannot be opened here. Save an unprotected copy and attach that.",
+    ),
+    pdfium_c.FPDF_ERR_FORMAT: ParseFailure(
+        IngestState.DAMAGED, "This PDF is damaged or cut off. Download it again and replace the attachment."
+    ),
+}
+
+
+def open_pdf(path: Path) -> Any:  # noqa: ANN401 - pypdfium2 is untyped
+    """Open a PDF file.
+
+    Raises:
+        PdfRefused: PDFium cannot open it; carries the named failure.
+    """
+    try:
+        return pdfium.PdfDocument(path)
+    except pdfium.PdfiumError as error:
+        failure = _FAILURES.get(getattr(error, "err_code", None) or 0)
+        raise PdfRefused(failure or _FAILURES[pdfium_c.FPDF_ERR_FORMAT]) from error
+
+
+class PdfRefused(Exception):  # noqa: N818 - reads as a state
+    """A PDF that cannot be opened; `failure` says why."""
+
+    def __init__(self, failure: ParseFailure) -> None:
+        super().__init__(failure.reason)
+        self.failure = failure
+
+
+def parse_pdf(path: Path) -> Document | ParseFailure:
+    """Read a PDF into a document, or say why it gives none."""
+    try:
+        document = open_pdf(path)
+    except PdfRefused as refused:
+        return refused.failure
+    try:
+        return _parse(document, path)
+    finally:
+        document.close()
+
+
+def _parse(document: Any, path: Path) -> Document | ParseFailure:  # noqa: ANN401
+    count = len(document)
+    if count == 0:
+        return ParseFailure(IngestState.EMPTY, "This PDF has no pages. Replace the attachment.")
+    if count > MAX_PAGES:
+        return ParseFailure(
+            IngestState.TOO_LARGE, f"This PDF has {count} pages; at most {MAX_PAGES} are read. Split it into parts."
+        )
+    lines, pages, warnings = _read_pages(document, count)
+    letters = sum(sum(map(str.isalnum, line.text)) for line in chain.from_iterable(lines))
+    if letters < MIN_LETTERS_PER_PAGE * count:
+        return cached_document(path, pages) or ParseFailure(
+            IngestState.NO_TEXT,
+            "This PDF holds images of pages but no text. Run text recognition (OCR) on it, then replace the attachment.",
+        )
+    kept = drop_running_lines(lines, [page.height for page in pages])
+    ordered = [in_reading_order(page) for page in kept]
+    blocks = _blocks(ordered, pages, _outline(document))
+    return assemble(_finished(blocks, ordered), pages, warnings=warnings)
+
+
+def _read_pages(document: Any, count: int) -> tuple[list[list[Line]], list[Page], list[str]]:  # noqa: ANN401
+    lines: list[list[Line]] = []
+    pages: list[Page] = []
+    warnings: list[str] = []
+    for index in range(count):
+        width = height = 0.0
+        found: list[Line] = []
+        try:
+            with PageReader(document.raw, index) as reader:
+                width, height = reader.size
+                found = reader.lines()
+        except ValueError as error:
+            warnings.append(f"Left out: {error}.")
+        lines.append(found)
+        pages.append(Page(index, _label(document, index), width, height, 0, 0))
+    return lines, pages, warnings
+
+
+def _label(document: Any, index: int) -> str:  # noqa: ANN401
+    buffer = ctypes.create_string_buffer(_LABEL_BYTES)
+    written = pdfium_c.FPDF_GetPageLabel(document.raw, index, buffer, _LABEL_BYTES)
+    label = buffer.raw[: max(0, min(written, _LABEL_BYTES) - 2)].decode("utf-16-le", "replace")
+    return normalise_text(clean_characters(label)) or str(index + 1)
+
+
+def _outline(document: Any) -> list[OutlineEntry]:  # noqa: ANN401
+    entries: list[OutlineEntry] = []
+    try:
+        for bookmark in document.get_toc(max_depth=6):
+            target = bookmark.get_dest()
+            page = target.get_index() if target else None
+            title = normalise_text(clean_characters(bookmark.get_title()))
+            entries.append(OutlineEntry(bookmark.level + 1, title, page if page is None or page >= 0 else None))
+    except (pdfium.PdfiumError, RuntimeError, ValueError):
+        return entries
+    return entries
+
+
+def _blocks(
+    ordered: Sequence[Sequence[Line]], pages: Sequence[Page], outline: Sequence[OutlineEntry]
+) -> list[PdfBlock]:
+    style = measure_typography(ordered, typical_pitch(ordered))
+    by_page = [_page_blocks(lines, page, style) for lines, page in zip(ordered, pages, strict=True)]
+    return join_paragraphs(mark_structure(by_page, style, outline))
+
+
+def _page_blocks(lines: Sequence[Line], page: Page, style: Typography) -> list[PdfBlock]:
+    others, tables = take_tables(lines, style)
+    blocks: list[PdfBlock] = []
+    start = 0
+    for at in sorted({*tables, len(others)}):
+        blocks += cut_blocks(others[start:at], style)
+        if at in tables:
+            blocks.append(tables[at])
+        start = at
+    classify(blocks, style, page.height)
+    return blocks
+
+
+def _finished(blocks: Sequence[PdfBlock], ordered: Sequence[Sequence[Line]]) -> list[Block]:
+    vocabulary = Vocabulary(line.text for line in chain.from_iterable(ordered))
+    return [
+        Block(
+            kind=block.kind,
+            lines=_text_lines(block, vocabulary),
+            level=block.level,
+            section_kind=block.section_kind,
+            caption=_caption(block, vocabulary),
+        )
+        for block in blocks
+    ]
+
+
+def _text_lines(block: PdfBlock, vocabulary: Vocabulary) -> tuple[TextLine, ...]:
+    finished: list[TextLine] = []
+    for number, line in enumerate(block.lines):
+        text, glue = line.text, "\n"
+        if block.kind is not BlockKind.TABLE and number + 1 < len(block.lines):
+            text, glue = join_lines(text, block.lines[number + 1].text, vocabulary, is_soft=line.is_soft_end)
+        left, bottom, right, top = turned_back((line.left, line.bottom, line.right, line.top), line.angle)
+        box = Box(line.page_index, round(left, 1), round(bottom, 1), round(right, 1), round(top, 1))
+        finished.append(TextLine(text, glue, box))
+    return tuple(finished)
+
+
+def _caption(block: PdfBlock, vocabulary: Vocabulary) -> str:
+    if block.kind is BlockKind.HEADING and block.lines:
+        return "".join(line.text + line.glue for line in _text_lines(block, vocabulary)).strip()
+    return block.caption

@@ -1,0 +1,70 @@
+"""Running heads, running feet and page numbers: found by what repeats at the same height on several pages."""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+
+from app.engine.ingest.pdf_lines import Line
+
+# Share of the page's height, at the top and at the foot, in which running lines stand.
+MARGIN = 0.13
+_NUMBERS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
+_PAGE_NUMBER = re.compile(
+    r"^\W*(?:(?:page|seite|página|pág\.?|p\.)\s*)?(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:of|/|von|de)\s*\d{1,5})?\W*$",
+    re.IGNORECASE,
+)
+_HEIGHT_STEP = 4.0
+
+
+def drop_running_lines(pages: Sequence[Sequence[Line]], heights: Sequence[float]) -> list[list[Line]]:
+    """Leave out running heads and feet.
+
+    Args:
+        pages: Lines of each page.
+        heights: Height of each page in points, in the same order.
+
+    Returns:
+        The pages' other lines, in their order.
+    """
+    seen: dict[str, dict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
+    for number, (lines, height) in enumerate(zip(pages, heights, strict=True)):
+        for line in lines:
+            if _is_marginal(line, height):
+                step = round(line.middle / _HEIGHT_STEP)
+                for near in (step - 1, step, step + 1):
+                    seen[_key(line)][near].add(number)
+    least = 2 if len(pages) <= 5 else 3
+    kept: list[list[Line]] = []
+    for lines, height in zip(pages, heights, strict=True):
+        edges = _edges(lines, height)
+        kept.append(
+            [
+                line
+                for line in lines
+                if not (
+                    _is_marginal(line, height)
+                    and (
+                        len(seen[_key(line)][round(line.middle / _HEIGHT_STEP)]) >= least
+                        or (_PAGE_NUMBER.match(line.text) and line.middle in edges)
+                    )
+                )
+            ]
+        )
+    return kept
+
+
+def _is_marginal(line: Line, height: float) -> bool:
+    return line.angle == 0 and not (MARGIN * height < line.middle < (1 - MARGIN) * height)
+
+
+def _key(line: Line) -> str:
+    return _NUMBERS.sub("#", line.text.casefold()).replace(" ", "")
+
+
+def _edges(lines: Sequence[Line], height: float) -> set[float]:
+    """Heights of the outermost lines: everything within a line of the highest and of the lowest one."""
+    middles = [line.middle for line in lines if line.angle == 0]
+    if not middles:
+        return set()
+    highest, lowest = max(middles), min(middles)
+    return {middle for middle in middles if middle > highest - 0.01 * height or middle < lowest + 0.01 * height}

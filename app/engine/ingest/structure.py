@@ -1,0 +1,229 @@
+"""The section tree of a PDF: which blocks are headings, how deep, and what their sections are for.
+
+The outline that the file carries and the look of its lines are used together; the words of a heading decide about
+abstract, references and contents.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.engine.ingest.blocks import BlockKind
+from app.engine.ingest.document import SectionKind
+from app.engine.ingest.headings import heading_kind, is_back_matter, is_known_heading, numbered_depth
+from app.engine.ingest.pdf_blocks import PdfBlock, Typography
+
+MAX_LEVEL = 6
+_MAX_LINES = 4
+_MAX_WORDS = 24
+_MIN_PROSE_WORDS = 30
+# Share of the first page, from its highest line down, in which a journal's banner stands.
+_BANNER = 0.1
+_LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|\s\.{3,}|\s\d{1,3}$")
+_LETTERS = re.compile(r"[^\W\d_]")
+_NOT_PROSE = re.compile(r"@|©|correspond|licen[sc]e|copyright|university|department|received|doi\.org", re.IGNORECASE)
+_RUN_IN_ABSTRACT = re.compile(r"^(?:abstract|summary|zusammenfassung|resumen)\s*[.:—–-]", re.IGNORECASE)
+
+StyleKey = tuple[float, bool, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineEntry:
+    """A bookmark of the file: level from 1, title, and 0-based page if it names one."""
+
+    level: int
+    title: str
+    page_index: int | None
+
+
+def mark_structure(
+    pages: Sequence[Sequence[PdfBlock]], style: Typography, outline: Sequence[OutlineEntry]
+) -> list[PdfBlock]:
+    """Mark headings, levels and section kinds.
+
+    Args:
+        pages: Blocks of each page in reading order; their kinds and levels are changed in place.
+        style: What is usual in the document.
+        outline: The file's bookmarks in order.
+
+    Returns:
+        All blocks in order, with headings without lines added where a section starts without one.
+    """
+    levels = _match_outline(pages, outline)
+    headings: list[PdfBlock] = []
+    for blocks in pages:
+        for number, block in enumerate(blocks):
+            following = blocks[number + 1] if number + 1 < len(blocks) else None
+            if id(block) in levels or _looks_like_heading(block, following, style):
+                block.kind = BlockKind.HEADING
+                headings.append(block)
+    _set_levels(headings, levels, style)
+    flow = [block for blocks in pages for block in blocks]
+    _set_kinds(headings)
+    _mark_contents(pages)
+    flow = _mark_front(flow, style)
+    return _demote_in_references(flow)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text.casefold())
+
+
+def _match_outline(pages: Sequence[Sequence[PdfBlock]], outline: Sequence[OutlineEntry]) -> dict[int, int]:
+    """Levels of blocks that an outline entry names, by the block's identity; empty when the outline is of no use."""
+    found: dict[int, int] = {}
+    for entry in outline:
+        wanted = _plain(entry.title)
+        if entry.page_index is None or not wanted:
+            continue
+        near = pages[max(0, entry.page_index) : entry.page_index + 2]
+        for block in (block for blocks in near for block in blocks):
+            if block.kind is BlockKind.PARAGRAPH and len(block.lines) <= _MAX_LINES and id(block) not in found:
+                text = _plain(block.text)
+                if text == wanted or (text.endswith(wanted) and len(text) - len(wanted) <= 6):
+                    found[id(block)] = entry.level
+                    break
+    return found if len(found) >= 3 and len(found) >= 0.4 * len(outline) else {}
+
+
+def _style_key(block: PdfBlock) -> StyleKey:
+    return round(block.size * 2) / 2, block.is_bold, _is_capitals(block.text)
+
+
+def _is_capitals(text: str) -> bool:
+    letters = _LETTERS.findall(text)
+    return len(letters) >= 4 and sum(letter.isupper() for letter in letters) > 0.9 * len(letters)
+
+
+def _looks_like_heading(block: PdfBlock, following: PdfBlock | None, style: Typography) -> bool:
+    text = block.text
+    letters = len(_LETTERS.findall(text))
+    if block.kind not in (BlockKind.PARAGRAPH, BlockKind.LOOSE) or len(block.lines) > _MAX_LINES:
+        return False
+    if letters < 2 or letters < 0.5 * len(text.replace(" ", "")) or len(text.split()) > _MAX_WORDS:
+        return False
+    if is_known_heading(text) and len(block.lines) == 1:
+        return True
+    if text[-1] in ".,;:=" or text[0].islower() or block.lines[0].cells > 2 or _LEADER.search(text):
+        return False
+    is_numbered = numbered_depth(text) is not None
+    if not is_numbered and not text[0].isupper() and not "\u3400" <= text[0] <= "\u9fff":
+        return False
+    size = block.size
+    if size >= 1.12 * style.body_size:
+        return letters >= 3
+    if size < 0.9 * style.body_size:
+        return False
+    is_other_face = block.lines[0].font != style.body_font
+    is_marked = (block.is_bold and not style.is_body_bold) or _is_capitals(text)
+    if is_marked or (is_numbered and is_other_face):
+        return letters >= 4
+    return size >= 1.03 * style.body_size and is_other_face and following is not None and len(block.lines) == 1
+
+
+def _set_levels(headings: Sequence[PdfBlock], outline: dict[int, int], style: Typography) -> None:
+    known: dict[StyleKey, Counter[int]] = {}
+    for block in headings:
+        level = outline.get(id(block)) or numbered_depth(block.text)
+        if level is not None:
+            known.setdefault(_style_key(block), Counter())[level] += 1
+    by_style = {key: levels.most_common(1)[0][0] for key, levels in known.items()}
+    counts = Counter(_style_key(block) for block in headings if block.size > style.body_size * 0.9)
+    ranks = {key: rank for rank, key in enumerate(sorted((k for k in counts if counts[k] > 1), reverse=True), 1)}
+    for block in headings:
+        key = _style_key(block)
+        level = outline.get(id(block)) or numbered_depth(block.text) or by_style.get(key) or ranks.get(key)
+        block.level = min(level or (1 if is_known_heading(block.text) else 2), MAX_LEVEL)
+
+
+def _set_kinds(headings: Sequence[PdfBlock]) -> None:
+    for block in headings:
+        block.caption = block.text
+        kind = heading_kind(block.text)
+        if kind is SectionKind.ABSTRACT and block.lines[0].page_index > 12:
+            kind = None
+        block.section_kind = kind or SectionKind.BODY
+
+
+def _mark_contents(pages: Sequence[Sequence[PdfBlock]]) -> None:
+    """On pages full of leaders or page numbers no heading but that of the list itself stays one."""
+    is_inside = False
+    for blocks in pages:
+        lines = [line for block in blocks for line in block.lines]
+        led = sum(bool(_LEADER.search(line.text)) for line in lines)
+        opener = next((block for block in blocks if block.section_kind is SectionKind.CONTENTS), None)
+        is_list = led >= 4 and led > 0.5 * len(lines)
+        if is_list and (opener is not None or is_inside):
+            for block in blocks:
+                if block.kind is BlockKind.HEADING and block.section_kind is not SectionKind.CONTENTS:
+                    block.kind = BlockKind.PARAGRAPH
+            is_inside = True
+        else:
+            is_inside = is_list
+
+
+def _mark_front(flow: list[PdfBlock], style: Typography) -> list[PdfBlock]:
+    """Set the title, authors and addresses before the text apart, and name an abstract that has no heading."""
+    start = next((at for at, block in enumerate(flow) if _starts_body(block, style)), 0)
+    if not flow or flow[start].lines[0].page_index > 3:
+        return flow
+    front, rest = flow[:start], flow[start:]
+    top = max((line.top for block in flow for line in block.lines if line.page_index == 0), default=0.0)
+    strays = [block for block in rest if block.lines[0].page_index == 0 and _is_stray_front(block, top)]
+    rest = [block for block in rest if block not in strays]
+    for block in front + strays:
+        if block.kind not in (BlockKind.TABLE, BlockKind.FIGURE):
+            block.kind = BlockKind.PARAGRAPH
+            block.section_kind = SectionKind.BODY
+    opened: list[PdfBlock] = []
+    if front or strays:
+        opened.append(_silent_heading("", SectionKind.FRONT))
+    opened += front + strays
+    if rest and rest[0].kind is not BlockKind.HEADING:
+        first = next((block for block in rest if block.kind is BlockKind.HEADING), None)
+        is_abstract = first is not None and first.lines[0].page_index <= 1 and bool(front)
+        opened.append(
+            _silent_heading("Abstract", SectionKind.ABSTRACT) if is_abstract else _silent_heading("", SectionKind.BODY)
+        )
+    return opened + rest
+
+
+def _silent_heading(title: str, kind: SectionKind) -> PdfBlock:
+    return PdfBlock(BlockKind.HEADING, [], caption=title, level=1, section_kind=kind)
+
+
+def _starts_body(block: PdfBlock, style: Typography) -> bool:
+    text = block.text
+    if block.kind is BlockKind.HEADING:
+        return is_known_heading(text) or (numbered_depth(text) is not None and len(text) < 80)
+    if block.kind is not BlockKind.PARAGRAPH:
+        return False
+    if _RUN_IN_ABSTRACT.match(text):
+        return True
+    words = len(text.split())
+    is_long = words >= _MIN_PROSE_WORDS or sum("\u3400" <= char <= "\u9fff" for char in text) > 80
+    return is_long and block.size >= 0.88 * style.body_size and not _NOT_PROSE.search(text[:400])
+
+
+def _is_stray_front(block: PdfBlock, top: float) -> bool:
+    """Small print about authors and rights, or the journal's banner, that comes late in the file's order."""
+    if block.kind is BlockKind.FOOTNOTE:
+        return bool(_NOT_PROSE.search(block.text))
+    return block.lines[-1].bottom > (1 - _BANNER) * top and len(block.text.split()) < _MIN_PROSE_WORDS
+
+
+def _demote_in_references(flow: Sequence[PdfBlock]) -> list[PdfBlock]:
+    """Bold words inside a reference list are no headings; what looks like its own heading, or back matter, ends it."""
+    opener: StyleKey | None = None
+    for block in flow:
+        if block.kind is not BlockKind.HEADING:
+            continue
+        if block.section_kind is SectionKind.REFERENCES:
+            opener = _style_key(block) if block.lines else None
+        elif opener is not None and block.lines:
+            if _style_key(block) == opener or is_back_matter(block.text) or block.section_kind is not SectionKind.BODY:
+                opener = None
+            else:
+                block.kind = BlockKind.PARAGRAPH
+    return list(flow)

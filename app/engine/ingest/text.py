@@ -1,0 +1,76 @@
+"""What is done to characters: the one normalisation of passages, and the repair of what PDF text layers bring.
+
+Mathematical letters, superscripts and Greek stay as they are; only ligatures are taken apart.
+"""
+
+import re
+import unicodedata
+
+LIGATURES = {
+    ord(char): unicodedata.normalize("NFKC", char)
+    for char in "\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06\u0132\u0133\u01c6\u01c9\u01cc"
+}
+# PDFium writes U+0002 for a hyphen it takes for a division mark, other producers leave U+FFFE or a soft hyphen.
+DIVISION_MARKS = "\x02\ufffe\u00ad"
+HYPHENS = "-\u2010\u2011"
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\ufffe\uffff\u200b\u200e\u200f\u202a-\u202e\u2060]")
+_DIVISION = re.compile(f"[{DIVISION_MARKS}]")
+# An accent that was set as a character of its own, before or after its letter.
+_ACCENTS = {
+    "\u00b4": "\u0301",
+    "\u0060": "\u0300",
+    "\u00a8": "\u0308",
+    "\u02c6": "\u0302",
+    "\u02dc": "\u0303",
+    "\u02dd": "\u030b",
+    "\u02da": "\u030a",
+    "\u00b8": "\u0327",
+    "\u02c7": "\u030c",
+}
+_LETTER = "A-Za-z\u0131"
+_ACCENT_BEFORE = re.compile(rf"(?<=[^\W\d_])\s?([{''.join(_ACCENTS)}]) ?([{_LETTER}])|(?<!\S)([\u00b4\u00a8\u02c6\u02dc\u02da\u02c7])([{_LETTER}])")
+_ACCENT_AT_END = re.compile(r"([A-Za-z])\s?([\u02da\u00b8])(?![A-Za-z])")
+
+
+def normalise_text(text: str) -> str:
+    """The stated normalisation of passages: every run of white space becomes one space, none at the ends."""
+    return " ".join(text.split())
+
+
+def clean_characters(text: str) -> str:
+    """Take ligatures apart and remove control, format and unassigned characters; line ends and tabs stay."""
+    return _CONTROL.sub("", text.translate(LIGATURES))
+
+
+def clean_line(raw: str) -> tuple[str, bool]:
+    """Clean one line of a PDF.
+
+    Args:
+        raw: The line without its line break.
+
+    Returns:
+        The cleaned line (a division mark at its end became "-", others a hyphen), and whether it ended in one.
+    """
+    stripped = raw.rstrip("\x00 \t\u00a0")
+    is_soft_end = stripped[-1:] != "" and stripped[-1] in DIVISION_MARKS
+    text = normalise_text(clean_characters(_DIVISION.sub("-", stripped)))
+    return join_accents(text), is_soft_end
+
+
+def join_accents(text: str) -> str:
+    """Put accents that stand apart back on their letters: "Introducci´on" becomes "Introducción"."""
+    if not any(accent in text for accent in _ACCENTS):
+        return text
+    return _ACCENT_BEFORE.sub(_accented, text)
+
+
+def _accented(match: re.Match[str]) -> str:
+    accent, letter = (match[1], match[2]) if match[1] else (match[3], match[4])
+    base = "i" if letter == "\u0131" else letter
+    joined = unicodedata.normalize("NFC", base + _ACCENTS[accent])
+    return joined if len(joined) == 1 else match[0]
+
+
+def is_cjk(char: str) -> bool:
+    """Whether a character belongs to a script that is written without spaces between words."""
+    return "\u3040" <= char <= "\u30ff" or "\u3400" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff"
