@@ -1,0 +1,138 @@
+"""The writer that needs no generator: it selects the sentences that answer, attributes them and quotes exactly.
+
+Each quote is a span of the cited passage, character for character but for the Markdown escapes that keep a
+paper's own brackets from being read as citations (invariant 14).
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.engine.citations.authors import narrative_label
+from app.engine.ingest.document import PassageType
+from app.engine.records import Evidence, SourceInfo, WrittenAnswer
+from app.engine.runs import RunContext
+from app.engine.synthesis.answerability import Judgement, judge
+from app.engine.synthesis.candidates import Candidate, rank_candidates
+from app.engine.synthesis.question import Question, Vocabulary, analyse_question
+from app.engine.synthesis.words import stems
+from app.models.protocols import Embedder
+
+MAX_QUOTES = 7
+MAX_QUOTES_PER_SOURCE = 3
+MERIT_MARGIN = 0.30
+SAME_CONTENT = 0.8
+
+_ESCAPED = re.compile(r"([\\`*\[\]<$])")
+_LINE_EDGE_UNDERSCORE = re.compile(r"(?<!\w)_|_(?!\w)")
+
+
+class ComposedWriter:
+    """Writes answers of exact quotes; works with no model at all, better with an embedder."""
+
+    name = "composed"
+
+    def __init__(self, embedder: Embedder | None, vocabulary: Vocabulary) -> None:
+        self._embedder = embedder
+        self._vocabulary = vocabulary
+
+    def write(self, question: str, evidence: Sequence[Evidence], run: RunContext) -> WrittenAnswer:
+        """Select, attribute and quote; see `Writer.write`."""
+        asked = analyse_question(question, self._vocabulary)
+        candidates = rank_candidates(asked, evidence, self._embedder)
+        run.check_canceled()
+        judgement = judge(asked, candidates)
+        if not judgement.is_answered:
+            return WrittenAnswer(_nothing_found(judgement, bool(evidence)), self.name, found_nothing=True)
+        chosen = select(candidates)
+        return WrittenAnswer("\n\n".join([*_paragraphs(chosen), *_uncovered(asked, chosen)]), self.name)
+
+
+def select(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Take the best spans that do not repeat each other, near enough in merit to the best.
+
+    Args:
+        candidates: Best first.
+    """
+    chosen: list[Candidate] = []
+    for candidate in candidates:
+        if candidate.merit < candidates[0].merit - MERIT_MARGIN or len(chosen) == MAX_QUOTES:
+            break
+        of_source = sum(other.evidence.source.ref == candidate.evidence.source.ref for other in chosen)
+        if of_source < MAX_QUOTES_PER_SOURCE and not any(_repeats(candidate, other) for other in chosen):
+            chosen.append(candidate)
+    return chosen
+
+
+def _repeats(one: Candidate, other: Candidate) -> bool:
+    first, second = stems(one.quote), stems(other.quote)
+    return len(first & second) >= SAME_CONTENT * max(1, min(len(first), len(second)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    source: SourceInfo
+    candidates: list[Candidate]
+
+
+def _paragraphs(chosen: Sequence[Candidate]) -> list[str]:
+    groups: dict[tuple[int, str], _Group] = {}
+    for candidate in chosen:
+        source = candidate.evidence.source
+        groups.setdefault(source.ref, _Group(source, [])).candidates.append(candidate)
+    return [_paragraph(group) for group in groups.values()]
+
+
+def _paragraph(group: _Group) -> str:
+    sentences = []
+    for number, candidate in enumerate(group.candidates):
+        lead = _lead(group.source) if number == 0 else _further(candidate)
+        sentences.append(f"{lead} {_quoted(candidate)} [{candidate.evidence.index}]")
+    return " ".join(sentences)
+
+
+def _lead(source: SourceInfo) -> str:
+    verb = "writes" if len(source.authors) == 1 else "write"
+    return f"{escape_markdown(narrative_label(source))} {verb}:"
+
+
+def _further(candidate: Candidate) -> str:
+    section = candidate.evidence.section.rsplit(" > ", 1)[-1]
+    return f"Under “{escape_markdown(section)}”:" if section else "Also:"
+
+
+def _quoted(candidate: Candidate) -> str:
+    quote = f"“{escape_markdown(candidate.quote)}”"
+    if candidate.evidence.passage_type is not PassageType.TABLE:
+        return quote
+    caption = candidate.evidence.text.splitlines()[0].strip()
+    if caption == candidate.quote:
+        return quote
+    return f"“{escape_markdown(caption)}” has the row {quote}"
+
+
+def _uncovered(question: Question, chosen: Sequence[Candidate]) -> list[str]:
+    """Say which topic words of the question none of the cited passages contains."""
+    texts = " ".join(f"{c.evidence.text} {c.evidence.source.title}" for c in chosen)
+    covered = stems(texts, question.language)
+    missing = [term.word for term in question.terms if term.stem not in covered and term.passages == 0]
+    if not missing:
+        return []
+    return [f"Not covered: nothing in your library mentions {_listed(missing)}."]
+
+
+def _nothing_found(judgement: Judgement, has_evidence: bool) -> str:
+    opening = "Your library has nothing that answers this."
+    reason = f" {judgement.reason}" if judgement.reason else ""
+    closing = " The nearest passages are listed under the sources considered." if has_evidence else ""
+    return f"{opening}{escape_markdown(reason)}{closing}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    quoted = [f"“{escape_markdown(name)}”" for name in names]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+
+
+def escape_markdown(text: str) -> str:
+    """Escape what Markdown would read as mark-up, brackets included, so that a quote shows as it is."""
+    return _LINE_EDGE_UNDERSCORE.sub(r"\\_", _ESCAPED.sub(r"\\\1", text))

@@ -1,0 +1,47 @@
+"""Invented evidence for the writers' tests."""
+
+from app.engine.ingest.document import PassageType
+from app.engine.records import Evidence, SourceInfo
+from app.engine.zotero.records import ZoteroRef
+
+
+def source(key: str, title: str, *authors: str, year: int | None = 2021) -> SourceInfo:
+    label = {0: title, 1: authors[0] if authors else "", 2: " & ".join(authors)}.get(
+        len(authors), f"{authors[0] if authors else ''} et al."
+    )
+    return SourceInfo(ZoteroRef(1, key), title, authors, label, year, "Journal of Tests", "journalArticle")
+
+
+TWINS = source("AAAA2222", "Early mutations in twins", "Jonsson", "Stefansson")
+CELLS = source("BBBB3333", "Culture of stem cells", "Okafor", year=2019)
+
+
+def passage(
+    index: int, of: SourceInfo, text: str, kind: PassageType = PassageType.BODY, section: str = "Results"
+) -> Evidence:
+    return Evidence(
+        index=index,
+        passage_id=100 + index,
+        source=of,
+        attachment=None,
+        passage_type=kind,
+        section=section,
+        text=text,
+        page_index=3,
+        page_label="4",
+        boxes=(),
+        score=1.0 / index,
+        score_kind="rrf",
+    )
+
+
+class WordCounts:
+    """A vocabulary in which every word is fairly common but those named."""
+
+    def __init__(self, *absent: str, absent_phrases: tuple[str, ...] = ()) -> None:
+        self.absent = {*absent, *absent_phrases}
+
+    passage_count = 1_000
+
+    def passage_frequency(self, phrase: str) -> int:
+        return 0 if phrase in self.absent else 10

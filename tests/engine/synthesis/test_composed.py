@@ -1,0 +1,100 @@
+"""Y3: the composed writer selects, attributes and quotes exactly; P10: it says plainly when there is nothing."""
+
+import re
+
+import pytest
+
+from app.engine.citations.quotes import quote_lies_in
+from app.engine.ingest.document import PassageType
+from app.engine.records import Evidence, WrittenAnswer
+from app.engine.runs import Canceled, RunContext
+from app.engine.synthesis.composed import ComposedWriter, escape_markdown
+from tests.engine.synthesis.evidence import CELLS, TWINS, WordCounts, passage
+
+QUESTION = "How many early mutations differ between monozygotic twins?"
+ANSWER = "Monozygotic twins differ on average by 5.2 early developmental mutations."
+
+
+def write(evidence: list[Evidence], question: str = QUESTION, vocabulary: WordCounts | None = None) -> WrittenAnswer:
+    return ComposedWriter(None, vocabulary or WordCounts()).write(question, evidence, RunContext())
+
+
+def test_answering_sentence_is_quoted_attributed_and_cited() -> None:
+    answer = write([passage(1, TWINS, f"We sequenced pairs of siblings in Iceland over years. {ANSWER}")])
+    assert f"Jonsson & Stefansson (2021) write: “{ANSWER}” [1]" in answer.text
+
+
+def test_single_author_writes_in_the_singular() -> None:
+    answer = write([passage(1, CELLS, ANSWER)])
+    assert answer.text.startswith("Okafor (2019) writes:")
+
+
+def test_every_quote_lies_in_the_passage_it_cites() -> None:
+    evidence = [
+        passage(1, TWINS, f"{ANSWER} About 15 % of monozygotic twins carry many early mutations [4, 5] of *this* kind."),
+        passage(2, CELLS, "Early mutations in cultured cells of twins differ by 12 in the mean_count of runs."),
+    ]
+    answer = write(evidence)
+    quoted = re.findall(r"“([^”]+)” \[(\d)\]", answer.text)
+    assert len(quoted) >= 2
+    for quote, index in quoted:
+        assert quote_lies_in(quote, evidence[int(index) - 1].text)
+
+
+def test_brackets_of_the_paper_are_escaped() -> None:
+    answer = write([passage(1, TWINS, "Monozygotic twins differ by 5.2 early mutations [4, 5] in the mean.")])
+    assert r"\[4, 5\]" in answer.text
+    assert re.findall(r"(?<!\\)\[(\d+)\]", answer.text) == ["1"]
+
+
+def test_row_of_a_table_comes_with_its_caption() -> None:
+    table = "Table 2: Early mutations per twin pair\nGroup Pairs Mutations\nMonozygotic twins 387 5.2"
+    answer = write([passage(1, TWINS, table, PassageType.TABLE)])
+    assert "“Table 2: Early mutations per twin pair” has the row “Monozygotic twins 387 5.2” [1]" in answer.text
+
+
+def test_repeated_sentence_is_quoted_once() -> None:
+    answer = write([passage(1, TWINS, ANSWER), passage(2, CELLS, ANSWER)])
+    assert answer.text.count("5.2") == 1
+
+
+def test_name_that_the_library_never_mentions_gives_no_answer() -> None:
+    question = "What did SPECTER2 find on early mutations in twins?"
+    answer = write([passage(1, TWINS, ANSWER)], question, WordCounts("SPECTER2"))
+    assert answer.found_nothing
+    assert "“SPECTER2”" in answer.text
+    assert not re.search(r"\[\d", answer.text)
+
+
+def test_no_evidence_gives_no_answer_and_promises_no_sources() -> None:
+    answer = write([])
+    assert answer.found_nothing
+    assert "sources" not in answer.text
+
+
+def test_unrelated_evidence_gives_no_answer() -> None:
+    answer = write([passage(1, CELLS, "Bread was baked in the village oven on most days of the week.")])
+    assert answer.found_nothing
+
+
+def test_cancelled_run_writes_nothing() -> None:
+    run = RunContext()
+    run.cancel()
+    with pytest.raises(Canceled):
+        ComposedWriter(None, WordCounts()).write(QUESTION, [passage(1, TWINS, ANSWER)], run)
+
+
+@pytest.mark.parametrize(
+    ("text", "escaped"),
+    [
+        ("a*b", r"a\*b"),
+        ("snake_case stays", "snake_case stays"),
+        ("_emphasis_", r"\_emphasis\_"),
+        ("<b>", r"\<b>"),
+        ("[1]", r"\[1\]"),
+        ("back\\slash", "back\\\\slash"),
+        ("$5", r"\$5"),
+    ],
+)
+def test_markdown_is_escaped(text: str, escaped: str) -> None:
+    assert escape_markdown(text) == escaped
