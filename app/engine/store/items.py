@@ -1,0 +1,220 @@
+"""Reading the library side of the store: libraries, collections, items and their bibliographic faces."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+from app.engine.citations.authors import author_label
+from app.engine.ingest.document import IngestState
+from app.engine.records import Scope, SourceInfo
+from app.engine.store.database import Row, Store
+from app.engine.store.folding import fold
+from app.engine.store.records import ItemRecord, LibraryChanges
+from app.engine.store.scope import source_filter
+from app.engine.store.sync import sync_library
+from app.engine.zotero.records import Collection, Library, LibraryKind, ZoteroLibrary, ZoteroRef
+
+ITEM_COLUMNS = "I.library_id, I.key, I.title, I.authors, I.author_label, I.year, I.venue, I.item_type, L.group_id, I.is_retracted"
+"""Columns `source_info` reads, of `items I LEFT JOIN libraries L`."""
+
+_LIBRARIES = "SELECT library_id, kind, name, group_id FROM libraries ORDER BY kind DESC, name, library_id"
+_COLLECTIONS = """
+SELECT library_id, key, name, path, parent_key FROM collections ORDER BY library_id, path COLLATE NOCASE, key
+"""
+_ITEMS = """
+SELECT I.id, {face} FROM items I LEFT JOIN libraries L ON L.library_id = I.library_id
+WHERE :is_all OR I.id IN (SELECT S.item_id FROM sources S LEFT JOIN items I ON I.id = S.item_id WHERE {scope})
+ORDER BY I.author_sort = '', I.author_sort, I.year, I.title, I.id
+"""
+_STANDALONE = """
+SELECT S.id, S.library_id, S.key, coalesce(nullif(S.title, ''), S.file_name), S.kind, L.group_id
+FROM sources S LEFT JOIN items I ON I.id = S.item_id LEFT JOIN libraries L ON L.library_id = S.library_id
+WHERE S.item_id IS NULL AND S.kind IN ('attachment', 'note') AND {scope}
+ORDER BY S.title, S.id
+"""
+_STATES = """
+SELECT S.item_id, S.id, S.kind, S.state, S.reason FROM sources S
+WHERE S.kind <> 'annotations' AND coalesce(S.link_mode, '') <> 'linked_url'
+"""
+_ITEM_TAGS = "SELECT item_id, tag FROM item_tags"
+_ITEM_COLLECTIONS = "SELECT item_id, collection_key FROM item_collections"
+_SOURCE_TAGS = "SELECT T.source_id, T.tag FROM source_tags T JOIN sources S ON S.id = T.source_id WHERE S.item_id IS NULL"
+_SOURCE_COLLECTIONS = """
+SELECT C.source_id, C.collection_key FROM source_collections C
+JOIN sources S ON S.id = C.source_id WHERE S.item_id IS NULL
+"""
+_BY_REFS = """
+SELECT {face} FROM json_each(:refs) R
+JOIN items I ON I.library_id = R.value ->> 0 AND I.key = R.value ->> 1
+LEFT JOIN libraries L ON L.library_id = I.library_id
+ORDER BY R.key
+"""
+_BY_KEY = """
+SELECT {face} FROM items I LEFT JOIN libraries L ON L.library_id = I.library_id
+WHERE I.key = :key OR I.id IN (SELECT item_id FROM sources WHERE key = :key)
+ORDER BY I.library_id
+"""
+_COUNT_ITEMS = "SELECT count(*) FROM items"
+_PUT_META = (
+    "INSERT INTO meta (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = :value"
+)
+
+
+class LibraryRepository:
+    """The library as Zotero had it at the last sync."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def sync(self, library: ZoteroLibrary, now: datetime | None = None) -> LibraryChanges:
+        """Bring the store to the state of a Zotero library, all at once or not at all.
+
+        What is gone (deleted or in the trash) leaves with its passages, index entries and vectors.
+        """
+        moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
+        with self._store.transaction() as connection:
+            changes = sync_library(connection, library)
+            connection.execute(_PUT_META, {"name": "last_sync", "value": moment})
+        if changes.items_removed or changes.sources_removed:
+            self._store.give_space_back()
+        return changes
+
+    def libraries(self) -> tuple[Library, ...]:
+        """List the libraries, the user's own first."""
+        return tuple(
+            Library(row[0], LibraryKind(row[1]), row[2], row[3]) for row in self._store.rows(_LIBRARIES)
+        )
+
+    def collections(self) -> tuple[Collection, ...]:
+        """List all collections, each after the one it lies in."""
+        return tuple(
+            Collection(ZoteroRef(row[0], row[1]), row[2], tuple(json.loads(row[3])), row[4])
+            for row in self._store.rows(_COLLECTIONS)
+        )
+
+    def items(self, scope: Scope | None = None, text: str = "") -> tuple[ItemRecord, ...]:
+        """List items and standalone files and notes, by author, year and title.
+
+        Args:
+            scope: Lists only what lies in it.
+            text: Lists only items in whose title, authors, year, venue and tags each of its words occurs; case and
+                accents do not count.
+        """
+        where, parameters = source_filter(scope or Scope())
+        is_all = scope is None or scope.is_whole_library
+        rows = self._store.rows(
+            _ITEMS.format(face=ITEM_COLUMNS, scope=where), parameters | {"is_all": is_all}
+        )
+        labels = _Labels(self._store, _ITEM_TAGS, _ITEM_COLLECTIONS)
+        by_item, by_source = self._states()
+        found = [_item_record(row[0], source_info(row[1:]), labels, by_item) for row in rows]
+        labels = _Labels(self._store, _SOURCE_TAGS, _SOURCE_COLLECTIONS)
+        rows = self._store.rows(_STANDALONE.format(scope=where), parameters)
+        found.extend(_item_record(row[0], standalone_info(*row[1:]), labels, by_source) for row in rows)
+        words = fold(text).split()
+        return tuple(record for record in found if _has_words(record, words)) if words else tuple(found)
+
+    def _states(self) -> tuple[dict[int, list[Row]], dict[int, list[Row]]]:
+        by_item: dict[int, list[Row]] = defaultdict(list)
+        by_source: dict[int, list[Row]] = defaultdict(list)
+        for item_id, source_id, *outcome in self._store.rows(_STATES):
+            if item_id is None:
+                by_source[source_id].append(tuple(outcome))
+            else:
+                by_item[item_id].append(tuple(outcome))
+        return by_item, by_source
+
+    def source_infos(self, refs: Sequence[ZoteroRef]) -> tuple[SourceInfo, ...]:
+        """Load items by reference, in the order given; those that are not there are left out."""
+        return tuple(
+            source_info(row)
+            for row in self._store.rows(_BY_REFS.format(face=ITEM_COLUMNS), {"refs": json.dumps(refs)})
+        )
+
+    def item_by_key(self, key: str) -> tuple[SourceInfo, ...]:
+        """Find items by their own key or that of one of their files or notes; several libraries may share a key."""
+        return tuple(
+            source_info(row) for row in self._store.rows(_BY_KEY.format(face=ITEM_COLUMNS), {"key": key})
+        )
+
+    def item_count(self) -> int:
+        """Count the items."""
+        return int(self._store.rows(_COUNT_ITEMS)[0][0])
+
+
+class _Labels:
+    """Tags and collection keys of many rows, read at once."""
+
+    def __init__(self, store: Store, tags: str, collections: str) -> None:
+        self.tags = _grouped(store.rows(tags))
+        self.collections = _grouped(store.rows(collections))
+
+
+def _grouped(rows: Iterable[Row]) -> dict[int, list[str]]:
+    groups: dict[int, list[str]] = defaultdict(list)
+    for owner, value in rows:
+        groups[owner].append(value)
+    return groups
+
+
+def source_info(row: Row) -> SourceInfo:
+    """Make the bibliographic face of an item from `ITEM_COLUMNS`."""
+    library, key, title, authors, author_label, year, venue, item_type, group_id, is_retracted = row
+    return SourceInfo(
+        ref=ZoteroRef(library, key),
+        title=title,
+        authors=tuple(json.loads(authors)),
+        author_label=author_label,
+        year=year,
+        venue=venue,
+        item_type=item_type,
+        group_id=group_id,
+        is_retracted=bool(is_retracted),
+    )
+
+
+def standalone_info(library_id: int, key: str, title: str, kind: str, group_id: int | None) -> SourceInfo:
+    """Make the face of a file or note that has no item: its title stands for the author."""
+    return SourceInfo(
+        ref=ZoteroRef(library_id, key),
+        title=title,
+        authors=(),
+        author_label=author_label((), title),
+        year=None,
+        venue="",
+        item_type=kind,
+        group_id=group_id,
+    )
+
+
+def _item_record(
+    row_id: int, source: SourceInfo, labels: _Labels, states: dict[int, list[Row]]
+) -> ItemRecord:
+    state, reason = _summed_state(states.get(row_id, []))
+    library_id = source.ref.library_id
+    return ItemRecord(
+        source=source,
+        state=state,
+        reason=reason,
+        collections=tuple(ZoteroRef(library_id, key) for key in labels.collections.get(row_id, ())),
+        tags=tuple(labels.tags.get(row_id, ())),
+    )
+
+
+def _summed_state(outcomes: list[Row]) -> tuple[str, str]:
+    """Sum up the states of an item's sources, given as (kind, state, reason)."""
+    settled = (IngestState.INDEXED, IngestState.PENDING)
+    if any(state == IngestState.PENDING for _, state, _ in outcomes):
+        return "pending", ""
+    has_text = any(state == IngestState.INDEXED and kind != "frontmatter" for kind, state, _ in outcomes)
+    reasons = [reason for _, state, reason in outcomes if state not in settled]
+    if reasons:
+        return ("partial" if has_text else "metadata"), reasons[0]
+    return ("indexed" if has_text else "metadata"), ""
+
+
+def _has_words(record: ItemRecord, words: list[str]) -> bool:
+    source = record.source
+    text = fold(" ".join((source.title, *source.authors, str(source.year or ""), source.venue, *record.tags)))
+    return all(word in text for word in words)

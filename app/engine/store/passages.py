@@ -1,0 +1,134 @@
+"""Writing passages and their entries in the lexical index; functions of the transaction's connection."""
+
+import json
+from dataclasses import dataclass
+
+import apsw
+
+from app.engine.ingest.document import Box, Document, Passage, PassageType, SectionKind
+from app.engine.store.database import Row, Store
+
+_ADD = """
+INSERT INTO passages (source_id, type, section_kind, section_path, section_id, page_index, page_label,
+                      char_start, char_end, line_start, line_end, boxes, words, needs_vector, text)
+VALUES (:source, :type, :section_kind, :section_path, :section_id, :page_index, :page_label,
+        :char_start, :char_end, :line_start, :line_end, :boxes, :words, :needs_vector, :text)
+RETURNING id
+"""
+_ADD_LEXICAL = "INSERT INTO passages_fts (rowid, context, text) VALUES (:passage, :context, :text)"
+_PUT_LEXICAL = "INSERT OR REPLACE INTO passages_fts (rowid, context, text) VALUES (:passage, :context, :text)"
+_DROP = "DELETE FROM passages WHERE source_id = :source"
+_TITLE = """
+SELECT coalesce(I.title, S.title) FROM sources S LEFT JOIN items I ON I.id = S.item_id WHERE S.id = :source
+"""
+_WITH_TITLES = """
+SELECT P.id, coalesce(I.title, S.title), P.section_path, P.text
+FROM passages P JOIN sources S ON S.id = P.source_id LEFT JOIN items I ON I.id = S.item_id
+WHERE S.item_id = :item OR S.id = :source
+"""
+_FORGET_VECTOR = "DELETE FROM passages_vec WHERE rowid = :passage"
+_NEEDS_VECTOR = "UPDATE passages SET needs_vector = 1 WHERE id = :passage AND type <> 'references'"
+_OF_SOURCE = """
+SELECT type, text, section_path, char_start, char_end, line_start, line_end, section_id, page_index, page_label, boxes
+FROM passages WHERE source_id = :source ORDER BY char_start, id
+"""
+
+_COORDINATE_DIGITS = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Where a passage stands: the title of its source and the headings above it."""
+
+    title: str
+    section_path: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " > ".join((self.title, *self.section_path))
+
+
+def replace_passages(connection: apsw.Connection, source_id: int, document: Document) -> None:
+    """Put a document's passages in the place of those stored for its source."""
+    connection.execute(_DROP, {"source": source_id})
+    title = str(connection.execute(_TITLE, {"source": source_id}).get)
+    kinds = {section.section_id: section.kind for section in document.sections}
+    for passage in document.passages:
+        kind = kinds.get(passage.section_id or "", SectionKind.BODY)
+        passage_id = connection.execute(_ADD, _columns(source_id, passage, kind)).get
+        context = str(Context(title, passage.section_path))
+        connection.execute(_ADD_LEXICAL, {"passage": passage_id, "context": context, "text": passage.text})
+
+
+def drop_passages(connection: apsw.Connection, source_id: int) -> None:
+    """Remove a source's passages with their index entries and vectors."""
+    connection.execute(_DROP, {"source": source_id})
+
+
+def refresh_context(
+    connection: apsw.Connection, *, item_id: int | None = None, source_id: int | None = None
+) -> None:
+    """Index the passages of an item or source anew after its title changed."""
+    rows = list(connection.execute(_WITH_TITLES, {"item": item_id, "source": source_id}))
+    for passage_id, title, section_path, text in rows:
+        context = str(Context(title, tuple(json.loads(section_path))))
+        connection.execute(_PUT_LEXICAL, {"passage": passage_id, "context": context, "text": text})
+        connection.execute(_FORGET_VECTOR, {"passage": passage_id})
+        connection.execute(_NEEDS_VECTOR, {"passage": passage_id})
+
+
+def _columns(source_id: int, passage: Passage, kind: SectionKind) -> dict[str, object]:
+    return {
+        "source": source_id,
+        "type": passage.passage_type.value,
+        "section_kind": kind.value,
+        "section_path": json.dumps(passage.section_path, ensure_ascii=False),
+        "section_id": passage.section_id,
+        "page_index": passage.page_index,
+        "page_label": passage.page_label,
+        "char_start": passage.char_start,
+        "char_end": passage.char_end,
+        "line_start": passage.line_start,
+        "line_end": passage.line_end,
+        "boxes": _boxes_text(passage.boxes),
+        "words": len(passage.text.split()),
+        # Reference lists are found by their words alone: they are no evidence, and vectors cost the most.
+        "needs_vector": int(passage.passage_type is not PassageType.REFERENCES),
+        "text": passage.text,
+    }
+
+
+def _boxes_text(boxes: tuple[Box, ...]) -> str:
+    rows = [
+        [
+            box.page_index,
+            *(round(edge, _COORDINATE_DIGITS) for edge in (box.left, box.bottom, box.right, box.top)),
+        ]
+        for box in boxes
+    ]
+    return json.dumps(rows, separators=(",", ":"))
+
+
+def boxes_from_text(text: str) -> tuple[Box, ...]:
+    """Read the boxes of a passage as they were stored."""
+    return tuple(Box(int(row[0]), *row[1:]) for row in json.loads(text))
+
+
+def load_passages(store: Store, source_id: int) -> tuple[Passage, ...]:
+    """Load the passages of a source in reading order."""
+    return tuple(_passage(row) for row in store.rows(_OF_SOURCE, {"source": source_id}))
+
+
+def _passage(row: Row) -> Passage:
+    return Passage(
+        passage_type=PassageType(row[0]),
+        text=row[1],
+        section_path=tuple(json.loads(row[2])),
+        char_start=row[3],
+        char_end=row[4],
+        line_start=row[5],
+        line_end=row[6],
+        section_id=row[7],
+        page_index=row[8],
+        page_label=row[9],
+        boxes=boxes_from_text(row[10]),
+    )

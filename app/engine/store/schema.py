@@ -1,0 +1,105 @@
+"""Numbered migrations of the store's schema, and their application.
+
+A migration is a file `NNNN_name.sql` whose first line, a comment, describes it. The number of the last one applied
+is kept in SQLite's `user_version`.
+"""
+
+import importlib.resources
+import logging
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import apsw
+
+from app.engine.errors import StoreUnusable
+
+logger = logging.getLogger(__name__)
+
+APPLICATION_ID = 0x41545354  # "ATST"; tells our files from other SQLite databases
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One step of the schema; `number` counts from 1 without gaps."""
+
+    number: int
+    description: str
+    sql: str
+
+
+def migrations() -> tuple[Migration, ...]:
+    """Read the migrations that ship with the program, in order."""
+    folder = importlib.resources.files("app.engine.store").joinpath("migrations")
+    files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".sql")), key=lambda f: f.name)
+    return tuple(_migration(file.name, file.read_text(encoding="utf-8")) for file in files)
+
+
+def _migration(name: str, sql: str) -> Migration:
+    description = sql.partition("\n")[0].removeprefix("--").strip()
+    return Migration(int(name.partition("_")[0]), description, sql)
+
+
+def migrate(connection: apsw.Connection, path: Path, steps: Sequence[Migration]) -> None:
+    """Bring a database to the newest schema; an older store is copied beside itself first.
+
+    Args:
+        connection: Open on `path`, outside any transaction.
+        path: Where the database lies.
+        steps: All migrations, in order.
+
+    Raises:
+        StoreUnusable: The database is not a store of ours, or was written by a newer Attest.
+    """
+    version = connection.pragma("user_version")
+    newest = steps[-1].number
+    _refuse_foreign(connection, path, version)
+    if version > newest:
+        raise StoreUnusable(
+            f"The index {path} was written by a newer Attest (schema {version}; this one knows {newest}).",
+            "Update Attest, or start with another data directory.",
+        )
+    if version == newest:
+        return
+    if version:
+        _back_up(connection, path.with_name(f"{path.name}.schema{version}.backup"))
+    for step in steps:
+        if step.number > version:
+            _apply(connection, step)
+
+
+def _refuse_foreign(connection: apsw.Connection, path: Path, version: int) -> None:
+    is_ours = connection.pragma("application_id") == APPLICATION_ID
+    is_empty = not version and not connection.execute("SELECT count(*) FROM sqlite_schema").get
+    if not is_ours and not is_empty:
+        raise StoreUnusable(
+            f"The file {path} is a database of another program.",
+            "Move it away, or start with another data directory.",
+        )
+
+
+def _apply(connection: apsw.Connection, step: Migration) -> None:
+    logger.info("Store schema %d: %s", step.number, step.description)
+    with connection:
+        connection.execute(step.sql)
+        connection.pragma("application_id", APPLICATION_ID)
+        connection.pragma("user_version", step.number)
+
+
+def _back_up(connection: apsw.Connection, target: Path) -> None:
+    target.unlink(missing_ok=True)
+    create_private(target)
+    copy = apsw.Connection(str(target))
+    try:
+        with copy.backup("main", connection, "main") as backup:
+            backup.step()
+    finally:
+        copy.close()
+    logger.info("The store was copied to %s before its schema changes", target)
+
+
+def create_private(path: Path) -> None:
+    """Make an empty file that only this user may read; an existing file only loses others' rights."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    path.chmod(0o600)

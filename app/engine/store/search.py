@@ -1,0 +1,127 @@
+"""The two searches over passages, lexical and dense, and loading of what they found."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+from app.engine.ingest.document import PassageType, SectionKind
+from app.engine.records import AttachmentInfo, Scope, SourceInfo
+from app.engine.store.database import Row, Store
+from app.engine.store.items import ITEM_COLUMNS, source_info, standalone_info
+from app.engine.store.passages import boxes_from_text
+from app.engine.store.query_text import match_query
+from app.engine.store.records import Hit, PassageRecord
+from app.engine.store.scope import passage_filter
+from app.engine.zotero.records import LinkMode, ZoteroRef
+from app.models.protocols import Vectors
+
+MAX_NEIGHBOURS = 4096
+"""The most neighbours sqlite-vec gives at once."""
+
+# An item's sources share a document number; a source without an item has its own, which is negative.
+_DOCUMENT = "coalesce(S.item_id, -S.id)"
+
+# CROSS JOIN keeps the index as the outer loop: it yields best first, and rows out of scope are passed over inside.
+_LEXICAL = """
+SELECT F.rowid, {document}, -F.rank
+FROM passages_fts F CROSS JOIN passages P ON P.id = F.rowid CROSS JOIN sources S ON S.id = P.source_id
+WHERE passages_fts MATCH :query AND F.rank MATCH 'bm25({context_weight}, 1.0)' AND {scope}
+ORDER BY F.rank LIMIT :limit
+"""
+_DENSE = """
+WITH nearest AS MATERIALIZED (
+  SELECT rowid, distance FROM passages_vec WHERE embedding MATCH :vector AND k = :limit {inside}
+)
+SELECT N.rowid, {document}, 1.0 - N.distance * N.distance / 2.0
+FROM nearest N JOIN passages P ON P.id = N.rowid JOIN sources S ON S.id = P.source_id
+ORDER BY N.distance
+"""
+_INSIDE = "AND rowid IN (SELECT P.id FROM passages P WHERE {scope})"
+_EVIDENCE = """
+SELECT P.id, P.source_id, {document}, P.type, P.section_kind, P.section_path, P.text, P.words, P.page_index,
+       P.page_label, P.char_start, P.char_end, P.boxes,
+       S.kind, S.library_id, S.key, S.content_type, S.link_mode, S.path, S.title, S.file_name, SL.group_id,
+       {face}
+FROM json_each(:ids) R JOIN passages P ON P.id = R.value JOIN sources S ON S.id = P.source_id
+LEFT JOIN libraries SL ON SL.library_id = S.library_id
+LEFT JOIN items I ON I.id = S.item_id LEFT JOIN libraries L ON L.library_id = I.library_id
+ORDER BY R.key
+"""
+CONTEXT_WEIGHT = 0.5
+"""Weight of words in the title and headings above a passage against those in its text (bm25)."""
+
+
+class SearchRepository:
+    """Searches a store; every filter of the scope acts inside the search, so `limit` counts what fits it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def lexical(self, text: str, scope: Scope, limit: int) -> tuple[Hit, ...]:
+        """Find passages that share words with the text, best bm25 first; any text is allowed."""
+        query = match_query(text)
+        if not query:
+            return ()
+        where, parameters = passage_filter(scope)
+        sql = _LEXICAL.format(document=_DOCUMENT, scope=where, context_weight=CONTEXT_WEIGHT)
+        return _hits(self._store.rows(sql, parameters | {"query": query, "limit": limit}))
+
+    def dense(self, vector: Vectors, scope: Scope, limit: int) -> tuple[Hit, ...]:
+        """Find the passages nearest to a unit vector of shape `(dimension,)`, highest cosine first."""
+        where, parameters = passage_filter(scope)
+        inside = _INSIDE.format(scope=where) if parameters else ""
+        data = np.ascontiguousarray(vector, dtype=np.float32).tobytes()
+        parameters |= {"vector": data, "limit": min(limit, MAX_NEIGHBOURS)}
+        return _hits(self._store.rows(_DENSE.format(document=_DOCUMENT, inside=inside), parameters))
+
+    def evidence(self, passage_ids: tuple[int, ...]) -> tuple[PassageRecord, ...]:
+        """Load passages with all that is shown of them, in the order given; those that are gone are left out."""
+        sql = _EVIDENCE.format(document=_DOCUMENT, face=ITEM_COLUMNS)
+        return tuple(_record(row) for row in self._store.rows(sql, {"ids": json.dumps(passage_ids)}))
+
+
+def _hits(rows: list[Row]) -> tuple[Hit, ...]:
+    return tuple(Hit(*row) for row in rows)
+
+
+def _record(row: Row) -> PassageRecord:
+    (passage_id, source_id, document, kind, section_kind, section_path, text, words) = row[:8]
+    (page_index, page_label, char_start, char_end, boxes) = row[8:13]
+    return PassageRecord(
+        passage_id=passage_id,
+        source_id=source_id,
+        document=document,
+        source=_source(row[13:22], row[22:]),
+        attachment=_attachment(row[13:22]),
+        passage_type=PassageType(kind),
+        section_kind=SectionKind(section_kind),
+        section_path=tuple(json.loads(section_path)),
+        text=text,
+        words=words,
+        page_index=page_index,
+        page_label=page_label,
+        char_start=char_start,
+        char_end=char_end,
+        boxes=boxes_from_text(boxes),
+    )
+
+
+def _source(source: Row, item: Row) -> SourceInfo:
+    if item[0] is not None:
+        return source_info(item)
+    kind, library_id, key, _, _, _, title, file_name, group_id = source
+    return standalone_info(library_id, key, title or file_name, kind, group_id)
+
+
+def _attachment(source: Row) -> AttachmentInfo | None:
+    kind, library_id, key, content_type, link_mode, path, title, file_name, _ = source
+    if kind == "frontmatter":
+        return None
+    return AttachmentInfo(
+        ref=ZoteroRef(library_id, key),
+        content_type=content_type,
+        link_mode=LinkMode(link_mode) if link_mode else None,
+        path=Path(path) if path else None,
+        title=title or file_name,
+    )

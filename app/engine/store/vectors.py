@@ -1,0 +1,97 @@
+"""Vectors of passages: which embedder made them, which passages still need one, and writing them."""
+
+import json
+from collections.abc import Sequence
+
+import numpy as np
+
+from app.engine.store.database import Store
+from app.engine.store.passages import Context
+from app.engine.store.records import EmbedderInfo, PassageText
+from app.models.protocols import Vectors
+
+_META = "SELECT name, value FROM meta WHERE name LIKE 'embedder_%'"
+_PUT_META = (
+    "INSERT INTO meta (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = :value"
+)
+_DROP_VECTORS = "DROP TABLE passages_vec"
+_MAKE_VECTORS = "CREATE VIRTUAL TABLE passages_vec USING vec0 (embedding float[{dimension:d}])"
+_ALL_NEED_VECTORS = "UPDATE passages SET needs_vector = 1 WHERE type <> 'references'"
+_TO_EMBED = """
+SELECT P.id, coalesce(I.title, S.title), P.section_path, P.text, P.type
+FROM passages P JOIN sources S ON S.id = P.source_id LEFT JOIN items I ON I.id = S.item_id
+WHERE P.needs_vector ORDER BY P.id LIMIT :limit
+"""
+_COUNT = "SELECT count(*) FROM passages WHERE needs_vector"
+_CLEAR_VECTOR = "DELETE FROM passages_vec WHERE rowid = :passage"
+_ADD_VECTOR = """
+INSERT INTO passages_vec (rowid, embedding) SELECT id, :vector FROM passages WHERE id = :passage AND needs_vector
+"""
+_HAS_VECTOR = "UPDATE passages SET needs_vector = 0 WHERE id = :passage"
+
+
+class VectorRepository:
+    """Reads and writes the vectors of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def embedder(self) -> EmbedderInfo | None:
+        """Say which embedder the stored vectors come from; None before the first."""
+        found: dict[str, str] = dict(self._store.rows(_META))
+        if not found:
+            return None
+        return EmbedderInfo(
+            found["embedder_name"], found["embedder_revision"], int(found["embedder_dimension"])
+        )
+
+    def use_embedder(self, embedder: EmbedderInfo) -> bool:
+        """Prepare for vectors of an embedder; those of another are dropped and all passages need new ones.
+
+        Returns:
+            Whether the embedder is another than before.
+        """
+        if self.embedder() == embedder:
+            return False
+        with self._store.transaction() as connection:
+            connection.execute(_DROP_VECTORS)
+            connection.execute(_MAKE_VECTORS.format(dimension=embedder.dimension))
+            connection.execute(_ALL_NEED_VECTORS)
+            for name in ("name", "revision", "dimension"):
+                value = str(getattr(embedder, name))
+                connection.execute(_PUT_META, {"name": f"embedder_{name}", "value": value})
+        return True
+
+    def passages_to_embed(self, limit: int) -> tuple[PassageText, ...]:
+        """Take up to `limit` passages that have no vector yet, oldest first."""
+        rows = self._store.rows(_TO_EMBED, {"limit": limit})
+        return tuple(
+            PassageText(
+                passage_id,
+                text_to_embed(Context(title, tuple(json.loads(path))), text, kind == "frontmatter"),
+            )
+            for passage_id, title, path, text, kind in rows
+        )
+
+    def passages_without_vector(self) -> int:
+        """Count the passages that have no vector yet."""
+        return int(self._store.rows(_COUNT)[0][0])
+
+    def save_vectors(self, passage_ids: Sequence[int], vectors: Vectors) -> None:
+        """Store vectors, in one transaction; passages that have gone meanwhile are passed over.
+
+        Args:
+            passage_ids: From `passages_to_embed`.
+            vectors: `(len(passage_ids), dimension)` float32, rows of unit length.
+        """
+        data = np.ascontiguousarray(vectors, dtype=np.float32)
+        with self._store.transaction() as connection:
+            for passage_id, vector in zip(passage_ids, data, strict=True):
+                connection.execute(_CLEAR_VECTOR, {"passage": passage_id})
+                connection.execute(_ADD_VECTOR, {"passage": passage_id, "vector": vector.tobytes()})
+                connection.execute(_HAS_VECTOR, {"passage": passage_id})
+
+
+def text_to_embed(context: Context, text: str, is_frontmatter: bool) -> str:
+    """Give a passage as the embedder reads it; front matter has its title in the text already."""
+    return text if is_frontmatter else f"{context}\n{text}"
