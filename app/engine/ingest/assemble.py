@@ -8,6 +8,8 @@ from app.engine.ingest.document import Asset, Document, Page, PassageType, Secti
 from app.engine.ingest.passages import PassageCutter, PlacedLine, Run
 
 _WHOLE = {BlockKind.TABLE: PassageType.TABLE, BlockKind.FIGURE: PassageType.FIGURE}
+# Sections that stay leaves, whatever the type of the next heading says.
+_CHILDLESS = frozenset({SectionKind.FRONT, SectionKind.ABSTRACT, SectionKind.REFERENCES})
 _SEPARATOR = "\n\n"
 # A fragment with fewer letters or digits is a stray mark, not something to be found.
 _MIN_SIGNS = 3
@@ -126,13 +128,18 @@ def _write(draft: _Draft, block: Block) -> tuple[int, int]:
 
 def _open_section(draft: _Draft, block: Block, start: int) -> None:
     level = max(1, block.level)
-    parent = next((section for section in reversed(draft.sections) if section.level < level), None)
+    parent = next(
+        (
+            one
+            for one in reversed(draft.sections)
+            if one.level < level and one.title and one.kind not in _CHILDLESS
+        ),
+        None,
+    )
     kind = block.section_kind
-    if kind is SectionKind.BODY and parent is not None and parent.kind is not SectionKind.FRONT:
+    if kind is SectionKind.BODY and parent is not None:
         kind = parent.kind
     title = " ".join((block.caption or block.text).split())
-    if parent is not None and parent.kind is SectionKind.FRONT:
-        parent = None
     draft.sections.append(
         Section(
             section_id=f"s{len(draft.sections)}",

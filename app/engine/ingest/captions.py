@@ -3,9 +3,7 @@
 import re
 
 _TABLE_WORDS = r"Table|TABLE|Tab\.|Tabelle|Tabla|TABLA|Tableau|Tabella|Tabela|表"
-_FIGURE_WORDS = (
-    r"Figure|FIGURE|Fig\.?|FIG\.?|Abbildung|Abb\.|Figura|FIGURA|Scheme|Schema|Esquema|Box|Algorithm|Listing|图"
-)
+_FIGURE_WORDS = r"Figure|FIGURE|Fig\.?|FIG\.?|Abbildung|Abb\.|Figura|FIGURA|Scheme|Schema|Esquema|Box|Algorithm|Listing|图"
 _NUMBER = r"\s*(?:[A-Z]{1,2}[.\-]?)?(?:\d{1,3}(?:[.\-]\d{1,3})*|[IVX]{1,5})[a-z]?"
 TABLE_CAPTION = re.compile(rf"^(?:{_TABLE_WORDS}){_NUMBER}\b", re.MULTILINE)
 FIGURE_CAPTION = re.compile(rf"^(?:{_FIGURE_WORDS}){_NUMBER}\b", re.MULTILINE)

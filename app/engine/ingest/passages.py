@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 from app.engine.ingest.document import Box, Page, Passage, PassageType, Section, SectionKind
 from app.engine.ingest.sentences import split_sentences
-from app.engine.ingest.text import is_cjk, normalise_text
+from app.engine.ingest.text import count_words, normalise_text
 
 MIN_WORDS = 120
 MAX_WORDS = 220
 TARGET_WORDS = 170
 # A sentence longer than this has no usable stops (a list, a listing) and is cut at white space.
 LONGEST_SENTENCE = 260
-_CJK_PER_WORD = 2
 _TYPES = {
     SectionKind.FRONT: PassageType.FRONTMATTER,
     SectionKind.CONTENTS: PassageType.FRONTMATTER,
@@ -46,12 +45,6 @@ class Run:
 def passage_type_of(kind: SectionKind) -> PassageType:
     """The type of running text in a section of a kind."""
     return _TYPES[kind]
-
-
-def count_words(text: str) -> int:
-    """Words of a text; two Chinese or Japanese characters count as one."""
-    cjk = sum(map(is_cjk, text)) if not text.isascii() else 0
-    return len(text.split()) + cjk // _CJK_PER_WORD
 
 
 class PassageCutter:
@@ -122,7 +115,9 @@ class PassageCutter:
     def _passage(self, run: Run, start: int, end: int, kind: PassageType) -> Passage:
         raw = self._text[start:end]
         is_table = kind is PassageType.TABLE
-        text = "\n".join(filter(None, map(normalise_text, raw.split("\n")))) if is_table else normalise_text(raw)
+        text = (
+            "\n".join(filter(None, map(normalise_text, raw.split("\n")))) if is_table else normalise_text(raw)
+        )
         lines = self._lines_between(start, end)
         page_index = next((line.box.page_index for line in lines if line.box), None)
         return Passage(

@@ -14,7 +14,14 @@ from app.engine.ingest.blocks import Block, BlockKind, TextLine
 from app.engine.ingest.document import Box, Document, IngestState, Page, ParseFailure
 from app.engine.ingest.hyphens import Vocabulary, join_lines
 from app.engine.ingest.page_order import in_reading_order, typical_pitch
-from app.engine.ingest.pdf_blocks import PdfBlock, Typography, classify, cut_blocks, join_paragraphs, measure_typography
+from app.engine.ingest.pdf_blocks import (
+    PdfBlock,
+    Typography,
+    classify,
+    cut_blocks,
+    join_paragraphs,
+    measure_typography,
+)
 from app.engine.ingest.pdf_lines import Line, PageReader, turned_back
 from app.engine.ingest.pdf_tables import take_tables
 from app.engine.ingest.running_heads import drop_running_lines
@@ -80,7 +87,8 @@ def _parse(document: Any, path: Path) -> Document | ParseFailure:  # noqa: ANN40
         return ParseFailure(IngestState.EMPTY, "This PDF has no pages. Replace the attachment.")
     if count > MAX_PAGES:
         return ParseFailure(
-            IngestState.TOO_LARGE, f"This PDF has {count} pages; at most {MAX_PAGES} are read. Split it into parts."
+            IngestState.TOO_LARGE,
+            f"This PDF has {count} pages; at most {MAX_PAGES} are read. Split it into parts.",
         )
     lines, pages, warnings = _read_pages(document, count)
     letters = sum(sum(map(str.isalnum, line.text)) for line in chain.from_iterable(lines))
@@ -127,7 +135,9 @@ def _outline(document: Any) -> list[OutlineEntry]:  # noqa: ANN401
             target = bookmark.get_dest()
             page = target.get_index() if target else None
             title = normalise_text(clean_characters(bookmark.get_title()))
-            entries.append(OutlineEntry(bookmark.level + 1, title, page if page is None or page >= 0 else None))
+            entries.append(
+                OutlineEntry(bookmark.level + 1, title, page if page is None or page >= 0 else None)
+            )
     except (pdfium.PdfiumError, RuntimeError, ValueError):
         return entries
     return entries

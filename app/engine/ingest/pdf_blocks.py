@@ -13,8 +13,10 @@ from itertools import chain
 from app.engine.ingest.blocks import BlockKind
 from app.engine.ingest.captions import is_figure_caption, is_table_caption
 from app.engine.ingest.document import SectionKind
+from app.engine.ingest.headings import is_known_heading
 from app.engine.ingest.page_order import is_same_row
 from app.engine.ingest.pdf_lines import Line
+from app.engine.ingest.text import is_cjk
 
 _BULLET = re.compile(r"^(?:[•●▪◦‣■□–—]\s|\(?[a-z0-9ivx]{1,3}\)\s|\d{1,2}\.\s+[A-Z]|\[\d{1,3}\]\s)")
 _TERMINAL = re.compile(r"[.!?:;。！？；：][\"'”’»)\]\d,\s]*$")
@@ -43,7 +45,10 @@ class Typography:
 
     def pitch_of(self, line: Line) -> float:
         """The usual distance to the next line, in points."""
-        return self.pitch.get(round(line.size), 1.2 * line.size)
+        own = self.pitch.get(round(line.size), 1.2 * line.size)
+        body = self.pitch.get(round(self.body_size), 1.2 * self.body_size)
+        # Headings that stand alone have no pitch of their own: what was counted is the distance between two of them.
+        return min(own, 1.15 * line.size * body / self.body_size)
 
 
 @dataclass(slots=True)
@@ -80,7 +85,7 @@ def measure_typography(pages: Sequence[Sequence[Line]], pitch: dict[int, float])
     sizes: Counter[float] = Counter()
     fonts: Counter[tuple[str, bool]] = Counter()
     for line in chain.from_iterable(pages):
-        sizes[round(line.size * 2) / 2] += len(line.text)
+        sizes[round(line.size * 2) / 2] += len(line.text) + sum(map(is_cjk, line.text))
         fonts[line.font, line.is_bold] += len(line.text)
     if not sizes:
         return Typography(10.0, "", is_body_bold=False, pitch=pitch)
@@ -104,9 +109,7 @@ def cut_blocks(lines: Sequence[Line], style: Typography) -> list[PdfBlock]:
     return blocks
 
 
-def _breaks(
-    block: list[Line], line: Line, following: Line | None, right: float, style: Typography
-) -> bool:
+def _breaks(block: list[Line], line: Line, following: Line | None, right: float, style: Typography) -> bool:
     previous = block[-1]
     if is_table_caption(line.text) or is_figure_caption(line.text):
         return True
@@ -119,10 +122,20 @@ def _breaks(
     if _overlaps_little(previous, line):
         return True
     is_short = min(len(previous.text), len(line.text)) <= 3
+    if (
+        len(block) == 1
+        and (previous.is_bold or previous.size > line.size)
+        and is_known_heading(previous.text)
+    ):
+        return True
     tolerance = 0.07 if previous.font == line.font else 0.025
     if not is_short and abs(previous.size - line.size) > tolerance * size:
         return True
-    if not is_short and previous.is_bold != line.is_bold and (all(one.is_bold for one in block) or line.is_bold):
+    if (
+        not is_short
+        and previous.is_bold != line.is_bold
+        and (all(one.is_bold for one in block) or line.is_bold)
+    ):
         return True
     return _starts_paragraph(block, line, following, right)
 
@@ -167,7 +180,9 @@ def _ends_column(blocks: Sequence[PdfBlock], number: int) -> bool:
     here = blocks[number].lines[0]
     size = blocks[number].size
     return not any(
-        line.top < here.bottom and line.size > 1.05 * size and min(line.right, here.right) > max(line.left, here.left)
+        line.top < here.bottom
+        and line.size > 1.05 * size
+        and min(line.right, here.right) > max(line.left, here.left)
         for block in blocks
         for line in block.lines
     )
@@ -200,4 +215,6 @@ def _runs_on(first: PdfBlock, second: PdfBlock) -> bool:
     start = second.lines[0].text
     if _BULLET.match(start):
         return False
-    return end.text.endswith("-") or bool(_RUNS_ON.match(start)) or (start[:1].isalpha() and len(end.text) > 30)
+    return (
+        end.text.endswith("-") or bool(_RUNS_ON.match(start)) or (start[:1].isalpha() and len(end.text) > 30)
+    )

@@ -15,7 +15,7 @@ from typing import Any
 import pypdfium2.raw as pdfium_c
 
 from app.engine.ingest.captions import TABLE_CAPTION
-from app.engine.ingest.text import clean_line
+from app.engine.ingest.text import accented, clean_line, has_loose_accent
 
 SAMPLES = 5
 BOLD_WEIGHT = 600
@@ -23,6 +23,8 @@ BOLD_FLAG = 1 << 18
 BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi|medi(?:um)?\b|CMBX|NimbusRomNo9L-Medi", re.IGNORECASE)
 # PDFium glues a divided word's two lines together around its division mark.
 LINE_BREAK = re.compile("\r\n|\r|\n|(?<=[\x02\ufffe])(?=\\S)")
+# Characters between an accent set apart and its letter, in the file's order.
+ACCENT_REACH = 4
 WIDE_GAP_EM = 1.0
 
 
@@ -133,7 +135,9 @@ class PageReader:
 
     def _line(self, text: str, start: int, end: int) -> Line | None:
         raw = text[start:end]
-        cleaned, is_soft_end = clean_line(raw)
+        cleaned, is_soft_end = clean_line(
+            self._with_accents(text, start, end) if has_loose_accent(raw) else raw
+        )
         if not cleaned:
             return None
         solid = [start + at for at, char in enumerate(raw) if not char.isspace()]
@@ -162,6 +166,43 @@ class PageReader:
             font=font,
             cells=self._cells(text, solid, glyph.size) if self._has_table else 1,
         )
+
+    def _with_accents(self, text: str, start: int, end: int) -> str:
+        """The line with each accent that stands apart put on the letter it is drawn over or under."""
+        chars = list(text[start:end])
+        for at, char in enumerate(chars):
+            glyph = self._glyph(self._char_index(text, start + at)) if has_loose_accent(char) else None
+            if glyph is None:
+                continue
+            near = range(max(0, at - ACCENT_REACH), min(len(chars), at + ACCENT_REACH + 1))
+            boxes = {
+                one: self._glyph(self._char_index(text, start + one))
+                for one in near
+                if accented(chars[one], char)
+            }
+            offsets = {
+                one: abs(box.left + box.right - glyph.left - glyph.right) / 2
+                for one, box in boxes.items()
+                if box
+            }
+            base = min(offsets, key=lambda one: offsets[one], default=None)
+            if base is None or offsets[base] > 0.35 * glyph.size:
+                continue
+            chars[base] = accented(chars[base], char) or chars[base]
+            chars[at] = ""
+            if (
+                base == at + 1
+                and at >= 2
+                and chars[at - 1] == " "
+                and self._touches(text, start + at - 2, start + base)
+            ):
+                chars[at - 1] = ""
+        return "".join(chars)
+
+    def _touches(self, text: str, first: int, second: int) -> bool:
+        """Whether no word space lies between two characters."""
+        left, right = self._glyph(self._char_index(text, first)), self._glyph(self._char_index(text, second))
+        return bool(left and right and right.left - left.right < 0.15 * right.size)
 
     def _cells(self, text: str, solid: list[int], size: float) -> int:
         count = 1

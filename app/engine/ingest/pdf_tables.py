@@ -51,7 +51,11 @@ def _caption_end(lines: Sequence[Line], start: int, style: Typography) -> int:
     while at < len(lines) and at - start < 8:
         line, previous = lines[at], lines[at - 1]
         step = previous.bottom - line.bottom
-        if line.cells > 1 or not 0 < step < 1.3 * style.pitch_of(previous) or abs(line.size - first.size) > 0.6:
+        if (
+            line.cells > 1
+            or not 0 < step < 1.3 * style.pitch_of(previous)
+            or abs(line.size - first.size) > 0.6
+        ):
             break
         if previous.text.endswith(".") and (line.is_bold != previous.is_bold or len(line.text) < 25):
             break

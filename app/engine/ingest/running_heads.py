@@ -1,7 +1,7 @@
 """Running heads, running feet and page numbers: found by what repeats at the same height on several pages."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from app.engine.ingest.pdf_lines import Line
@@ -14,6 +14,7 @@ _PAGE_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _HEIGHT_STEP = 4.0
+_SLOT_SHARE = 0.3
 
 
 def drop_running_lines(pages: Sequence[Sequence[Line]], heights: Sequence[float]) -> list[list[Line]]:
@@ -34,6 +35,7 @@ def drop_running_lines(pages: Sequence[Sequence[Line]], heights: Sequence[float]
                 for near in (step - 1, step, step + 1):
                     seen[_key(line)][near].add(number)
     least = 2 if len(pages) <= 5 else 3
+    slots = _slots(pages, heights, seen, least)
     kept: list[list[Line]] = []
     for lines, height in zip(pages, heights, strict=True):
         edges = _edges(lines, height)
@@ -45,12 +47,35 @@ def drop_running_lines(pages: Sequence[Sequence[Line]], heights: Sequence[float]
                     _is_marginal(line, height)
                     and (
                         len(seen[_key(line)][round(line.middle / _HEIGHT_STEP)]) >= least
-                        or (_PAGE_NUMBER.match(line.text) and line.middle in edges)
+                        or (line.middle in edges and (_PAGE_NUMBER.match(line.text) or _slot(line) in slots))
                     )
                 )
             ]
         )
     return kept
+
+
+def _slots(
+    pages: Sequence[Sequence[Line]],
+    heights: Sequence[float],
+    seen: dict[str, dict[int, set[int]]],
+    least: int,
+) -> set[tuple[int, int]]:
+    """Heights and sizes at which most pages carry running lines: what else stands there is one too."""
+    counts: Counter[tuple[int, int]] = Counter()
+    for lines, height in zip(pages, heights, strict=True):
+        found = {
+            _slot(line)
+            for line in lines
+            if _is_marginal(line, height)
+            and len(seen[_key(line)][round(line.middle / _HEIGHT_STEP)]) >= least
+        }
+        counts.update(found)
+    return {slot for slot, count in counts.items() if count >= max(4, _SLOT_SHARE * len(pages))}
+
+
+def _slot(line: Line) -> tuple[int, int]:
+    return round(line.middle / _HEIGHT_STEP), round(line.size)
 
 
 def _is_marginal(line: Line, height: float) -> bool:
@@ -67,4 +92,6 @@ def _edges(lines: Sequence[Line], height: float) -> set[float]:
     if not middles:
         return set()
     highest, lowest = max(middles), min(middles)
-    return {middle for middle in middles if middle > highest - 0.01 * height or middle < lowest + 0.01 * height}
+    return {
+        middle for middle in middles if middle > highest - 0.01 * height or middle < lowest + 0.01 * height
+    }

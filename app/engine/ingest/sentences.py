@@ -7,15 +7,18 @@ everything; Chinese and Japanese stops need no space after them.
 import re
 
 # Lower case, without the last full stop.
-ABBREVIATIONS = frozenset(
-    """al e.g i.e eg ie etc vs cf viz resp fig figs eq eqs eqn no nos nr sec sect secs ch chap vol vols pp p ed eds
-    approx ca est dr prof mr mrs ms st jr sr ref refs tab tabs app appx art dept univ inc ltd co corp suppl incl excl
-    avg max min temp conc wt spp sp subsp var cv gen syn int j proc conf trans natl assoc med abb bd bzw d.h z.b u.a
-    vgl s.o s.u usw evtl ggf sog inkl i.d.r dipl ing jh p.ej ej pág págs núm sra sra ud uds cap aprox dra lic
-    a.k.a w.r.t i.i.d a.m p.m u.s u.k m.sc ph.d b.sc s.d m.d""".split()
+_ABBREVIATIONS = re.compile(
+    r"""(?: al | e\.g | i\.e | eg | ie | etc | vs | cf | viz | resp | figs? | eqs? | eqn | nos? | nr | secs? | sect | chs? | chap
+    | vols? | pp? | eds? | approx | ca | est | dr | prof | mrs? | ms | st | jr | sr | refs? | tabs? | appx? | art | dept | univ
+    | inc | ltd | co | corp | suppl | incl | excl | avg | max | min | temp | conc | wt | spp? | subsp | var | cv | gen | syn
+    | int | j | proc | conf | trans | natl | assoc | med | abb | bd | bzw | d\.h | z\.b | u\.a | vgl | s\.[oud] | usw | evtl
+    | ggf | sog | inkl | i\.d\.r | dipl | ing | jh | p\.ej | ej | págs? | núm | sra | uds? | cap | aprox | dra | lic
+    | a\.k\.a | w\.r\.t | i\.i\.d | [ap]\.m | u\.[sk] | [mb]\.sc | ph\.d | m\.d)""",
+    re.VERBOSE,
 )
-# Abbreviations after which a sentence may well end; only a following number shows that it does not.
-_NUMBERED = frozenset("no nos p pp fig figs eq vol sec ch s nr núm art".split())
+# Abbreviations of numbered things; "no" and "s" are words or letters too, so only a number after them counts.
+_NUMBERED = re.compile(r"nos?|pp?|figs?|eq|vol|sec|ch|s|nr|núm|art")
+_ALSO_WORDS = ("no", "s")
 _STOP = re.compile(
     r"""(?:
         (?P<latin>[.!?…]+(?:["'”’»)\]]|\[\d[\d,;\s–-]*\]|(?<=[^\W\d]\.)\d{1,3}(?:[,–-]\d{1,3})*(?=\s))*(?=\s|$))
@@ -24,6 +27,8 @@ _STOP = re.compile(
     )""",
     re.VERBOSE,
 )
+# These end no sentence even when a bracket closes after them.
+_BEFORE_BRACKETS = ("al", "e.g", "i.e")
 _LAST_TOKEN = re.compile(r"[^\s(\[“\"‘«]+$")
 _ENUMERATOR = re.compile(r"^\W*(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,4})$")
 _INITIALS = re.compile(r"^(?:[^\W\d_]\.?-?)*[^\W\d_]$")
@@ -81,10 +86,10 @@ def _is_abbreviated(before: str, after: str, *, is_bare: bool) -> bool:
     token = found[0].lower() if found else ""
     if not token:
         return False
-    if not is_bare and token not in {"al", "e.g", "i.e"}:
+    if not is_bare and token not in _BEFORE_BRACKETS:
         return False
-    if token in _NUMBERED:
-        return after.isdigit() or token not in {"no", "s"}
-    if token in ABBREVIATIONS:
+    if _NUMBERED.fullmatch(token):
+        return after.isdigit() or token not in _ALSO_WORDS
+    if _ABBREVIATIONS.fullmatch(token):
         return True
     return bool(_INITIALS.match(token)) and found is not None and found[0][-1:].isupper() and len(token) <= 6

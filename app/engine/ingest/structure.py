@@ -13,16 +13,22 @@ from app.engine.ingest.blocks import BlockKind
 from app.engine.ingest.document import SectionKind
 from app.engine.ingest.headings import heading_kind, is_back_matter, is_known_heading, numbered_depth
 from app.engine.ingest.pdf_blocks import PdfBlock, Typography
+from app.engine.ingest.reference_lists import find_unheaded_references
+from app.engine.ingest.text import count_words
 
 MAX_LEVEL = 6
 _MAX_LINES = 4
 _MAX_WORDS = 24
+_LONG_HEADING = 50
 _MIN_PROSE_WORDS = 30
+# Running text has fewer words of addresses and rights than one in so many.
+_WORDS_PER_FORMAL_WORD = 60
 # Share of the first page, from its highest line down, in which a journal's banner stands.
 _BANNER = 0.1
-_LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|\s\.{3,}|\s\d{1,3}$")
+_LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|\s\.{3,}|\s(?:\d{1,3}|[ivxlc]{1,6})$")
+_FORMULA = re.compile(r"[=∈⊆⊂∼∪∩⋅∑∏∫∣←↦≤≥≈]")
 _LETTERS = re.compile(r"[^\W\d_]")
-_NOT_PROSE = re.compile(r"@|©|correspond|licen[sc]e|copyright|university|department|received|doi\.org", re.IGNORECASE)
+_NOT_PROSE = re.compile(r"@|©|correspond|licen[sc]e|copyright|university|department|received", re.IGNORECASE)
 _RUN_IN_ABSTRACT = re.compile(r"^(?:abstract|summary|zusammenfassung|resumen)\s*[.:—–-]", re.IGNORECASE)
 
 StyleKey = tuple[float, bool, bool]
@@ -63,7 +69,8 @@ def mark_structure(
     _set_kinds(headings)
     _mark_contents(pages)
     flow = _mark_front(flow, style)
-    return _demote_in_references(flow)
+    _demote_in_references(flow)
+    return _open_unheaded_references(flow)
 
 
 def _plain(text: str) -> str:
@@ -79,7 +86,11 @@ def _match_outline(pages: Sequence[Sequence[PdfBlock]], outline: Sequence[Outlin
             continue
         near = pages[max(0, entry.page_index) : entry.page_index + 2]
         for block in (block for blocks in near for block in blocks):
-            if block.kind is BlockKind.PARAGRAPH and len(block.lines) <= _MAX_LINES and id(block) not in found:
+            if (
+                block.kind is BlockKind.PARAGRAPH
+                and len(block.lines) <= _MAX_LINES
+                and id(block) not in found
+            ):
                 text = _plain(block.text)
                 if text == wanted or (text.endswith(wanted) and len(text) - len(wanted) <= 6):
                     found[id(block)] = entry.level
@@ -101,11 +112,19 @@ def _looks_like_heading(block: PdfBlock, following: PdfBlock | None, style: Typo
     letters = len(_LETTERS.findall(text))
     if block.kind not in (BlockKind.PARAGRAPH, BlockKind.LOOSE) or len(block.lines) > _MAX_LINES:
         return False
-    if letters < 2 or letters < 0.5 * len(text.replace(" ", "")) or len(text.split()) > _MAX_WORDS:
+    if letters < 2 or letters < 0.5 * len(text.replace(" ", "")) or count_words(text) > _MAX_WORDS:
         return False
     if is_known_heading(text) and len(block.lines) == 1:
         return True
-    if text[-1] in ".,;:=" or text[0].islower() or block.lines[0].cells > 2 or _LEADER.search(text):
+    if (
+        text[-1] in ".,;:=。；，：、"
+        or _is_continued(block, following)
+        or text[0].islower()
+        or block.lines[0].cells > 2
+        or _LEADER.search(text)
+    ):
+        return False
+    if _FORMULA.search(text):
         return False
     is_numbered = numbered_depth(text) is not None
     if not is_numbered and not text[0].isupper() and not "\u3400" <= text[0] <= "\u9fff":
@@ -119,7 +138,16 @@ def _looks_like_heading(block: PdfBlock, following: PdfBlock | None, style: Typo
     is_marked = (block.is_bold and not style.is_body_bold) or _is_capitals(text)
     if is_marked or (is_numbered and is_other_face):
         return letters >= 4
-    return size >= 1.03 * style.body_size and is_other_face and following is not None and len(block.lines) == 1
+    return (
+        size >= 1.03 * style.body_size and is_other_face and following is not None and len(block.lines) == 1
+    )
+
+
+def _is_continued(block: PdfBlock, following: PdfBlock | None) -> bool:
+    """Whether a line that is long for a heading runs on in the next block."""
+    if following is None or following.kind is not BlockKind.PARAGRAPH or len(block.text) < _LONG_HEADING:
+        return False
+    return following.text[0].islower()
 
 
 def _set_levels(headings: Sequence[PdfBlock], outline: dict[int, int], style: Typography) -> None:
@@ -130,7 +158,9 @@ def _set_levels(headings: Sequence[PdfBlock], outline: dict[int, int], style: Ty
             known.setdefault(_style_key(block), Counter())[level] += 1
     by_style = {key: levels.most_common(1)[0][0] for key, levels in known.items()}
     counts = Counter(_style_key(block) for block in headings if block.size > style.body_size * 0.9)
-    ranks = {key: rank for rank, key in enumerate(sorted((k for k in counts if counts[k] > 1), reverse=True), 1)}
+    ranks = {
+        key: rank for rank, key in enumerate(sorted((k for k in counts if counts[k] > 1), reverse=True), 1)
+    }
     for block in headings:
         key = _style_key(block)
         level = outline.get(id(block)) or numbered_depth(block.text) or by_style.get(key) or ranks.get(key)
@@ -184,7 +214,9 @@ def _mark_front(flow: list[PdfBlock], style: Typography) -> list[PdfBlock]:
         first = next((block for block in rest if block.kind is BlockKind.HEADING), None)
         is_abstract = first is not None and first.lines[0].page_index <= 1 and bool(front)
         opened.append(
-            _silent_heading("Abstract", SectionKind.ABSTRACT) if is_abstract else _silent_heading("", SectionKind.BODY)
+            _silent_heading("Abstract", SectionKind.ABSTRACT)
+            if is_abstract
+            else _silent_heading("", SectionKind.BODY)
         )
     return opened + rest
 
@@ -196,14 +228,16 @@ def _silent_heading(title: str, kind: SectionKind) -> PdfBlock:
 def _starts_body(block: PdfBlock, style: Typography) -> bool:
     text = block.text
     if block.kind is BlockKind.HEADING:
-        return is_known_heading(text) or (numbered_depth(text) is not None and len(text) < 80)
+        is_marked = block.is_bold or block.size > 1.08 * style.body_size
+        return is_known_heading(text) or (numbered_depth(text) is not None and len(text) < 80 and is_marked)
     if block.kind is not BlockKind.PARAGRAPH:
         return False
     if _RUN_IN_ABSTRACT.match(text):
         return True
     words = len(text.split())
     is_long = words >= _MIN_PROSE_WORDS or sum("\u3400" <= char <= "\u9fff" for char in text) > 80
-    return is_long and block.size >= 0.88 * style.body_size and not _NOT_PROSE.search(text[:400])
+    formal = len(_NOT_PROSE.findall(text))
+    return is_long and block.size >= 0.88 * style.body_size and formal * _WORDS_PER_FORMAL_WORD <= words
 
 
 def _is_stray_front(block: PdfBlock, top: float) -> bool:
@@ -213,7 +247,16 @@ def _is_stray_front(block: PdfBlock, top: float) -> bool:
     return block.lines[-1].bottom > (1 - _BANNER) * top and len(block.text.split()) < _MIN_PROSE_WORDS
 
 
-def _demote_in_references(flow: Sequence[PdfBlock]) -> list[PdfBlock]:
+def _open_unheaded_references(flow: list[PdfBlock]) -> list[PdfBlock]:
+    if any(block.section_kind is SectionKind.REFERENCES for block in flow):
+        return flow
+    start = find_unheaded_references([block.lines[0].text if block.lines else "" for block in flow])
+    if start is None:
+        return flow
+    return [*flow[:start], _silent_heading("References", SectionKind.REFERENCES), *flow[start:]]
+
+
+def _demote_in_references(flow: Sequence[PdfBlock]) -> None:
     """Bold words inside a reference list are no headings; what looks like its own heading, or back matter, ends it."""
     opener: StyleKey | None = None
     for block in flow:
@@ -222,8 +265,11 @@ def _demote_in_references(flow: Sequence[PdfBlock]) -> list[PdfBlock]:
         if block.section_kind is SectionKind.REFERENCES:
             opener = _style_key(block) if block.lines else None
         elif opener is not None and block.lines:
-            if _style_key(block) == opener or is_back_matter(block.text) or block.section_kind is not SectionKind.BODY:
+            if (
+                _style_key(block) == opener
+                or is_back_matter(block.text)
+                or block.section_kind is not SectionKind.BODY
+            ):
                 opener = None
             else:
                 block.kind = BlockKind.PARAGRAPH
-    return list(flow)

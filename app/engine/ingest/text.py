@@ -13,6 +13,7 @@ LIGATURES = {
 # PDFium writes U+0002 for a hyphen it takes for a division mark, other producers leave U+FFFE or a soft hyphen.
 DIVISION_MARKS = "\x02\ufffe\u00ad"
 HYPHENS = "-\u2010\u2011"
+_CJK_PER_WORD = 2
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\ufffe\uffff\u200b\u200e\u200f\u202a-\u202e\u2060]")
 _DIVISION = re.compile(f"[{DIVISION_MARKS}]")
 # An accent that was set as a character of its own, before or after its letter.
@@ -27,9 +28,6 @@ _ACCENTS = {
     "\u00b8": "\u0327",
     "\u02c7": "\u030c",
 }
-_LETTER = "A-Za-z\u0131"
-_ACCENT_BEFORE = re.compile(rf"(?<=[^\W\d_])\s?([{''.join(_ACCENTS)}]) ?([{_LETTER}])|(?<!\S)([\u00b4\u00a8\u02c6\u02dc\u02da\u02c7])([{_LETTER}])")
-_ACCENT_AT_END = re.compile(r"([A-Za-z])\s?([\u02da\u00b8])(?![A-Za-z])")
 
 
 def normalise_text(text: str) -> str:
@@ -54,23 +52,29 @@ def clean_line(raw: str) -> tuple[str, bool]:
     stripped = raw.rstrip("\x00 \t\u00a0")
     is_soft_end = stripped[-1:] != "" and stripped[-1] in DIVISION_MARKS
     text = normalise_text(clean_characters(_DIVISION.sub("-", stripped)))
-    return join_accents(text), is_soft_end
+    return text, is_soft_end
 
 
-def join_accents(text: str) -> str:
-    """Put accents that stand apart back on their letters: "Introducci´on" becomes "Introducción"."""
-    if not any(accent in text for accent in _ACCENTS):
-        return text
-    return _ACCENT_BEFORE.sub(_accented, text)
+def accented(letter: str, accent: str) -> str | None:
+    """A letter with an accent that was set as a character of its own; None when the two make no character."""
+    mark = _ACCENTS.get(accent)
+    if mark is None or not letter.isalpha():
+        return None
+    joined = unicodedata.normalize("NFC", ("i" if letter == "\u0131" else letter) + mark)
+    return joined if len(joined) == 1 else None
 
 
-def _accented(match: re.Match[str]) -> str:
-    accent, letter = (match[1], match[2]) if match[1] else (match[3], match[4])
-    base = "i" if letter == "\u0131" else letter
-    joined = unicodedata.normalize("NFC", base + _ACCENTS[accent])
-    return joined if len(joined) == 1 else match[0]
+def has_loose_accent(text: str) -> bool:
+    """Whether a text holds accents that stand as characters of their own."""
+    return not text.isascii() and any(accent in text for accent in _ACCENTS if accent != "`")
 
 
 def is_cjk(char: str) -> bool:
     """Whether a character belongs to a script that is written without spaces between words."""
     return "\u3040" <= char <= "\u30ff" or "\u3400" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff"
+
+
+def count_words(text: str) -> int:
+    """Words of a text; two Chinese or Japanese characters count as one."""
+    cjk = sum(map(is_cjk, text)) if not text.isascii() else 0
+    return len(text.split()) + cjk // _CJK_PER_WORD

@@ -26,4 +26,6 @@ def cached_document(path: Path, pages: Sequence[Page]) -> Document | None:
         return None
     paragraphs = filter(None, map(normalise_text, text.replace("\f", "\n\n").split("\n\n")))
     blocks = [plain_block(BlockKind.PARAGRAPH, paragraph) for paragraph in paragraphs]
-    return assemble(blocks, pages, warnings=["The text comes from Zotero's full-text cache; pages are not known."])
+    return assemble(
+        blocks, pages, warnings=["The text comes from Zotero's full-text cache; pages are not known."]
+    )
