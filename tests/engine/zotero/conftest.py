@@ -1,0 +1,103 @@
+"""Synthetic Zotero data directories, and a process that holds one the way a running Zotero does."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Description = dict[str, Any]
+MakeLibrary = Callable[[Description], Path]
+HoldLibrary = Callable[..., AbstractContextManager["subprocess.Popen[str]"]]
+
+SMALL_LIBRARY = """
+CREATE TABLE version (schema TEXT PRIMARY KEY, version INT NOT NULL);
+CREATE TABLE libraries (libraryID INTEGER PRIMARY KEY, type TEXT);
+CREATE TABLE "groups" (groupID INTEGER PRIMARY KEY, libraryID INT, name TEXT);
+CREATE TABLE itemTypesCombined (itemTypeID INT PRIMARY KEY, typeName TEXT);
+CREATE TABLE fieldsCombined (fieldID INT PRIMARY KEY, fieldName TEXT);
+CREATE TABLE baseFieldMappingsCombined (itemTypeID INT, baseFieldID INT, fieldID INT);
+CREATE TABLE items (itemID INTEGER PRIMARY KEY, itemTypeID INT, dateAdded TEXT, dateModified TEXT,
+  clientDateModified TEXT, libraryID INT, key, version INT, synced INT);
+CREATE TABLE itemData (itemID INT, fieldID INT, valueID INT);
+CREATE TABLE itemDataValues (valueID INTEGER PRIMARY KEY, value);
+CREATE TABLE itemAttachments (itemID INTEGER PRIMARY KEY, parentItemID INT, linkMode INT, contentType TEXT,
+  charsetID INT, path TEXT, syncState INT);
+CREATE TABLE charsets (charsetID INTEGER PRIMARY KEY, charset TEXT);
+CREATE TABLE itemNotes (itemID INTEGER PRIMARY KEY, parentItemID INT, note TEXT, title TEXT);
+CREATE TABLE itemAnnotations (itemID INTEGER PRIMARY KEY, parentItemID INT, type INT, text TEXT, comment TEXT,
+  pageLabel TEXT, sortIndex TEXT, position TEXT, isExternal INT);
+CREATE TABLE itemTypeCreatorTypes (itemTypeID INT, creatorTypeID INT, primaryField INT);
+CREATE TABLE creatorTypes (creatorTypeID INTEGER PRIMARY KEY, creatorType TEXT);
+CREATE TABLE creators (creatorID INTEGER PRIMARY KEY, firstName TEXT, lastName TEXT, fieldMode INT);
+CREATE TABLE itemCreators (itemID INT, creatorID INT, creatorTypeID INT, orderIndex INT);
+CREATE TABLE tags (tagID INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE itemTags (itemID INT, tagID INT);
+CREATE TABLE collections (collectionID INTEGER PRIMARY KEY, collectionName TEXT, parentCollectionID INT,
+  libraryID INT, key);
+CREATE TABLE collectionItems (collectionID INT, itemID INT);
+CREATE TABLE deletedCollections (collectionID INTEGER PRIMARY KEY);
+CREATE TABLE deletedItems (itemID INTEGER PRIMARY KEY);
+CREATE TABLE retractedItems (itemID INTEGER PRIMARY KEY, flag INT);
+INSERT INTO version VALUES ('userdata', 123), ('compatibility', 7);
+INSERT INTO libraries VALUES (1, 'user');
+INSERT INTO itemTypesCombined VALUES (1, 'note'), (2, 'book'), (3, 'attachment'), (4, 'annotation');
+INSERT INTO fieldsCombined VALUES (10, 'title'), (11, 'date'), (12, 'abstractNote');
+INSERT INTO items VALUES (1, 2, '2024-01-01', '2024-01-01', '2024-01-01', 1, 'PAPER222', 0, 0);
+INSERT INTO itemDataValues VALUES (1, 'A paper');
+INSERT INTO itemData VALUES (1, 10, 1);
+"""
+
+
+@pytest.fixture
+def zotero_builder(shared: Path) -> Path:
+    """The program that builds and holds synthetic data directories."""
+    return shared / "reference" / "make_zotero_library.py"
+
+
+@pytest.fixture
+def make_library(zotero_builder: Path, tmp_path: Path) -> MakeLibrary:
+    """Build a data directory from a description."""
+
+    def make(description: Description) -> Path:
+        folder = tmp_path / f"zotero{len(list(tmp_path.glob('zotero*.json')))}"
+        source = folder.with_suffix(".json")
+        source.write_text(json.dumps(description), encoding="utf-8")
+        command = [sys.executable, str(zotero_builder), str(source), str(folder)]
+        subprocess.run(command, check=True, capture_output=True)
+        return folder
+
+    return make
+
+
+@pytest.fixture
+def hold_library(zotero_builder: Path) -> HoldLibrary:
+    """Hold a data directory's database locked while the block runs; kill the holder to leave its traces behind."""
+
+    @contextmanager
+    def hold(folder: Path, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
+        command = [sys.executable, str(zotero_builder), "--hold", str(folder), *arguments]
+        pipe = subprocess.PIPE
+        with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "READY\n"
+            yield process
+
+    return hold
+
+
+@pytest.fixture
+def zotero_file(tmp_path: Path) -> Path:
+    """A `zotero.sqlite` of one item, with the tables and columns that reading needs, made here."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    database = folder / "zotero.sqlite"
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executescript(SMALL_LIBRARY)
+        connection.commit()
+    return database
