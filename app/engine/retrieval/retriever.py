@@ -1,0 +1,148 @@
+"""From a question to ranked evidence: lexical and dense search, fusion, filters, ceilings."""
+
+import logging
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from app.engine.records import Evidence, Scope
+from app.engine.retrieval.ceilings import FEW_ITEMS, Ceilings, within_ceilings
+from app.engine.retrieval.filters import substantive
+from app.engine.retrieval.fusion import reciprocal_rank_fusion
+from app.engine.store.database import Store
+from app.engine.store.records import EmbedderInfo, Hit, PassageRecord
+from app.engine.store.search import SearchRepository
+from app.engine.store.vectors import VectorRepository
+from app.models.protocols import Embedder, ModelUnavailable
+
+logger = logging.getLogger(__name__)
+
+SEARCH_DEPTH = 100
+"""How many passages of each search are fused."""
+
+_SHARE = 4 / 15
+"""Part of the evidence that one paper may make up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One step of a retrieval: what it left over and how long it took."""
+
+    name: str
+    passages: int
+    elapsed_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class RetrievalResult:
+    """What a question found.
+
+    `notice` says in a sentence what could not be done ("" if nothing): the answer then rests on word search alone.
+    """
+
+    evidence: tuple[Evidence, ...]
+    elapsed_ms: float
+    stages: tuple[Stage, ...]
+    notice: str = ""
+
+
+class Retriever:
+    """Finds evidence in a store. Safe to use from several threads.
+
+    Args:
+        store: Where passages are.
+        embedder: Makes the question's vector; None searches by words alone.
+    """
+
+    def __init__(self, store: Store, embedder: Embedder | None) -> None:
+        self._search = SearchRepository(store)
+        self._vectors = VectorRepository(store)
+        self._embedder = embedder
+
+    def search(
+        self, query: str, scope: Scope | None = None, limit: int = 15, max_words: int = 7_500
+    ) -> RetrievalResult:
+        """Find the passages that bear most on a question.
+
+        Args:
+            query: Any text.
+            scope: What may be drawn on; the whole library by default.
+            limit: Most passages, ≥ 1.
+            max_words: Most words in all passages together.
+        """
+        scope = scope or Scope()
+        clock = _Clock()
+        lexical = self._search.lexical(query, scope, SEARCH_DEPTH)
+        clock.note("lexical", len(lexical))
+        dense, notice = self._dense(query, scope)
+        clock.note("dense", len(dense))
+        fused = reciprocal_rank_fusion([[hit.passage_id for hit in hits] for hits in (lexical, dense)])
+        clock.note("fused", len(fused))
+        records = self._search.evidence(tuple(passage_id for passage_id, _ in fused))
+        kept = substantive(records, scope.passage_types)
+        clock.note("substantive", len(kept))
+        taken = within_ceilings(kept, _ceilings(scope, limit, max_words))
+        clock.note("evidence", len(taken))
+        scores = dict(fused)
+        evidence = tuple(
+            _evidence(index, record, scores[record.passage_id]) for index, record in enumerate(taken, start=1)
+        )
+        return RetrievalResult(evidence, clock.total_ms, tuple(clock.stages), notice)
+
+    def _dense(self, query: str, scope: Scope) -> tuple[Sequence[Hit], str]:
+        """Search by meaning; where that cannot be done, say why in a sentence for the user."""
+        if self._embedder is None:
+            return (), "No embedding model is in use; passages were searched by words alone."
+        stored = self._vectors.embedder()
+        wanted = EmbedderInfo(self._embedder.name, self._embedder.revision, self._embedder.dimension)
+        if stored != wanted:
+            return (), "The passages are not embedded yet by this model; they were searched by words alone."
+        try:
+            vector = self._embedder.embed([query])[0]
+        except ModelUnavailable as error:
+            logger.warning("Searching by words alone: %s", error)
+            return (), f"{error} Passages were searched by words alone."
+        return self._search.dense(vector, scope, SEARCH_DEPTH), ""
+
+
+class _Clock:
+    """Notes how long each stage took."""
+
+    def __init__(self, now: Callable[[], float] = time.perf_counter) -> None:
+        self._now = now
+        self._start = self._last = now()
+        self.stages: list[Stage] = []
+
+    def note(self, name: str, passages: int) -> None:
+        """End a stage."""
+        moment = self._now()
+        self.stages.append(Stage(name, passages, (moment - self._last) * 1000))
+        self._last = moment
+
+    @property
+    def total_ms(self) -> float:
+        """Time up to the last stage."""
+        return (self._last - self._start) * 1000
+
+
+def _ceilings(scope: Scope, limit: int, max_words: int) -> Ceilings:
+    is_few = 0 < len(scope.items) <= FEW_ITEMS and not scope.collections
+    return Ceilings(limit, max_words, None if is_few else max(1, math.ceil(limit * _SHARE)))
+
+
+def _evidence(index: int, record: PassageRecord, score: float) -> Evidence:
+    return Evidence(
+        index=index,
+        passage_id=record.passage_id,
+        source=record.source,
+        attachment=record.attachment,
+        passage_type=record.passage_type,
+        section=" > ".join(record.section_path),
+        text=record.text,
+        page_index=record.page_index,
+        page_label=record.page_label,
+        boxes=record.boxes,
+        score=score,
+        score_kind="rrf",
+    )

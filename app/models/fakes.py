@@ -1,0 +1,58 @@
+"""Deterministic stand-ins for models: fast, without weights, for tests and for trying the program's flow."""
+
+import hashlib
+import re
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from app.models.protocols import ModelInfo, Stopped, Vectors
+
+_WORD = re.compile(r"\w+")
+
+
+class FakeEmbedder:
+    """Hashes words into a unit vector: texts that share words are near each other.
+
+    Args:
+        dimension: Length of the vectors.
+        revision: Stands for the weights; another one means that stored vectors are out of date.
+    """
+
+    def __init__(self, dimension: int = 384, revision: str = "0" * 12) -> None:
+        self._dimension = dimension
+        self._revision = revision
+
+    @property
+    def dimension(self) -> int:
+        """Length of each vector."""
+        return self._dimension
+
+    @property
+    def name(self) -> str:
+        """The model's name."""
+        return "fake-embedder"
+
+    @property
+    def revision(self) -> str:
+        """What was given at construction."""
+        return self._revision
+
+    @property
+    def info(self) -> ModelInfo:
+        """Says that this is no real model."""
+        return ModelInfo(self.name, self.revision, "none", "cpu", "float32")
+
+    def embed(self, texts: Sequence[str], should_stop: Callable[[], bool] | None = None) -> Vectors:
+        """Embed texts; see `Embedder.embed`."""
+        vectors = np.zeros((len(texts), self._dimension), dtype=np.float32)
+        for row, text in zip(vectors, texts, strict=True):
+            if should_stop is not None and should_stop():
+                raise Stopped
+            for word in _WORD.findall(text.lower()) or [""]:
+                digest = int.from_bytes(hashlib.blake2b(word.encode(), digest_size=8).digest(), "little")
+                row[(digest >> 1) % self._dimension] += 1.0 if digest & 1 else -1.0
+            if not row.any():
+                row[0] = 1.0
+        unit: Vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+        return unit
