@@ -95,7 +95,7 @@ def _legend(drawing: Drawing, names: list[str], right: float, y: float) -> None:
 
 
 def _reliability(figure: dict[str, Any], width: float) -> Drawing:
-    side, left, bottom = 156, (width - 156) / 2, 34
+    side, left, bottom = 140, (width - 140) / 2, 34
     drawing = Drawing(width, bottom + side + 24)
 
     def at(x: float, y: float) -> tuple[float, float]:
@@ -137,8 +137,8 @@ def _flow(figure: dict[str, Any], width: float) -> Drawing:
 def _box(drawing: Drawing, frame: tuple[float, float, float, float], title: str, hint: str) -> None:
     x, y, width, height = frame
     drawing.add(Rect(x, y, width, height, rx=4, ry=4, fillColor=TINT, strokeColor=ACCENT, strokeWidth=0.8))
-    drawing.add(_text(x + width / 2, y + height / 2 + 4, title, font=BOLD, size=9.2))
-    drawing.add(_text(x + width / 2, y + height / 2 - 10, hint, size=8, color=MUTED))
+    drawing.add(_text(x + width / 2, y + height / 2 + 4, title, font=BOLD, size=8.6))
+    drawing.add(_text(x + width / 2, y + height / 2 - 10, hint, size=7.6, color=MUTED))
 
 
 def _arrow(
