@@ -66,7 +66,8 @@ def find_markers(text: str, evidence_count: int, masked: Masked | None = None) -
 
 
 _NUMBER = r"(?:(?:E|[Cc]hunk|CHUNK)[ \u00a0]?)?[0-9０-９]{1,2}"
-_LIST = rf"{_NUMBER}(?:\s{{0,3}}[,;，；、]\s{{0,3}}{_NUMBER})*"
+_GAP = r"[^\S\n]{0,3}\n?[^\S\n]{0,3}"
+_LIST = rf"{_NUMBER}(?:{_GAP}[,;，；、]{_GAP}{_NUMBER})*"
 _BRACKET = re.compile(rf"\[(?P<plain>{_LIST})\]|【(?P<wide>{_LIST})】")
 _DIGITS = re.compile(r"[0-9０-９]+")
 _NAME = re.compile(r"(?:(?<![\w'’-])[a-z]|(?<!\w)[A-Za-z]\w*_\w*[A-Za-z0-9])$")

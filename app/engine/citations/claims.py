@@ -1,0 +1,180 @@
+"""Which sentence of the answer each citation stands for (V1–V3).
+
+Backward from a marker the claim reaches to the nearest of: the previous valid marker, the start of the paragraph,
+list item, table row or heading it stands in. A stretch over 800 characters begins at its next sentence. One
+under 30 characters, or one that only names authors, is carried on behind the marker to the end of the sentence or
+to the next valid marker, unless its sentence was already closed before the marker (`"Quote." [1]`).
+
+Markers with nothing but separators or an "and" between them share one claim, like the numbers of a compound one.
+Every stretch is looked at a bounded number of times, so extraction is linear in the length of the answer.
+"""
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from app.engine.citations.blocks import Block, find_blocks
+from app.engine.citations.claim_text import Stretch, claim_text, reading_length
+from app.engine.citations.markers import Marker, find_markers
+from app.engine.citations.masking import Masked, mask
+from app.engine.citations.phrases import AUTHOR_LEAD_INS, AUTHOR_VERBS
+from app.engine.citations.sentences import is_closed, sentence_ends
+from app.engine.records import Occurrence
+
+MAX_CLAIM_CHARS = 800
+MIN_CLAIM_CHARS = 30
+
+
+def extract_occurrences(answer: str, evidence_count: int) -> tuple[Occurrence, ...]:
+    """List the occurrences of an answer in document order, not judged yet.
+
+    Args:
+        answer: Markdown with raw markers.
+        evidence_count: N; numbers outside 1…N make no occurrence.
+
+    Returns:
+        One occurrence per number and marker; `claim` is "" where the answer says nothing to the marker.
+    """
+    reading = read_answer(answer, evidence_count)
+    counts: Counter[int] = Counter()
+    occurrences = []
+    for marker, claim in zip(reading.valid_markers, reading.claims, strict=True):
+        for index in marker.indices:
+            occurrences.append(Occurrence(index, counts[index], claim))
+            counts[index] += 1
+    return tuple(occurrences)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerReading:
+    """The markers of an answer with the claim of each valid one.
+
+    Attributes:
+        markers: All markers, out-of-range ones included, in document order.
+        claims: One claim per marker that has a number in range.
+    """
+
+    markers: tuple[Marker, ...]
+    claims: tuple[str, ...]
+
+    @property
+    def valid_markers(self) -> tuple[Marker, ...]:
+        """The markers with a number in range; they belong to `claims`, one each."""
+        return tuple(marker for marker in self.markers if marker.indices)
+
+
+def read_answer(answer: str, evidence_count: int) -> AnswerReading:
+    """Find the markers of an answer and the claim that each valid one stands for."""
+    masked = mask(answer)
+    markers = find_markers(answer, evidence_count, masked)
+    reader = _ClaimReader(answer, masked, markers)
+    return AnswerReading(markers, tuple(reader.claims()))
+
+
+_SEPARATORS = re.compile(r"[\s,;&]*(?:and|or|und|oder|et|ou|y|e)?[^\S\n]*")
+_LONGEST_SEPARATOR = 16
+_CLOSING_REST = re.compile(r"[.,;:!?…)\]}”’»\"'*_。，；！？」』]+(?=\s|$)")
+_NAME = (
+    r"(?:(?:van|von|de|del|della|der|den|di|da|dos|du|la|le|ten|ter|al|el|bin)\s+){0,3}[^\W\d_a-z][\w’'.-]*"
+)
+_AUTHOR_ONLY = re.compile(
+    rf"(?:(?i:{'|'.join(map(re.escape, AUTHOR_LEAD_INS))})\s+)?"
+    rf"{_NAME}(?:,?\s+(?:(?:and|und|et|y|&)\s+)?{_NAME}){{0,3}}(?:,?\s+(?:et\s+al\.?|and\s+colleagues))?"
+    r"(?:,?\s*\(?\d{4}[a-z]?\)?)?"
+    rf"(?:\s+(?:{'|'.join(AUTHOR_VERBS)})(?:\s+that)?)?[\s,:.]*"
+)
+_LONGEST_AUTHOR_PHRASE = 120
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Valid markers that share a claim: `start` of the first to `end` of the last."""
+
+    start: int
+    end: int
+    size: int
+
+
+class _ClaimReader:
+    """Finds the claims of one answer; asks each place only once, from front to back."""
+
+    def __init__(self, answer: str, masked: Masked, markers: Sequence[Marker]) -> None:
+        self._answer = answer
+        self._masked = masked
+        self._valid = [marker for marker in markers if marker.indices]
+        self._dropped = [Stretch(marker.start, marker.end) for marker in markers]
+        self._drop_starts = [stretch.start for stretch in self._dropped]
+        self._blocks = find_blocks(masked)
+        self._block_starts = [block.start for block in self._blocks]
+
+    def claims(self) -> Iterator[str]:
+        """Give the claim of each valid marker."""
+        runs = self._runs()
+        previous_end = 0
+        for number, run in enumerate(runs):
+            next_start = runs[number + 1].start if number + 1 < len(runs) else len(self._answer)
+            claim = self._claim(run, previous_end, next_start)
+            yield from [claim] * run.size
+            previous_end = run.end
+
+    def _runs(self) -> list[_Run]:
+        runs: list[_Run] = []
+        for marker in self._valid:
+            if runs and self._is_next_in_run(runs[-1].end, marker.start):
+                runs[-1] = replace(runs[-1], end=marker.end, size=runs[-1].size + 1)
+            else:
+                runs.append(_Run(marker.start, marker.end, 1))
+        return runs
+
+    def _is_next_in_run(self, end: int, start: int) -> bool:
+        is_near = start - end <= _LONGEST_SEPARATOR and self._block_at(end) == self._block_at(start)
+        return is_near and _SEPARATORS.fullmatch(self._answer, end, start) is not None
+
+    def _block_at(self, position: int) -> Block:
+        index = bisect_left(self._block_starts, position + 1) - 1
+        return self._blocks[max(index, 0)]
+
+    def _claim(self, run: _Run, previous_end: int, next_start: int) -> str:
+        block = self._block_at(run.start)
+        backward = self._backward(run, previous_end, block)
+        text = self._text((backward,), block)
+        if not self._needs_rest(text, backward):
+            return text
+        forward = self._forward(run, min(next_start, block.end))
+        return self._text((backward, forward), block)
+
+    def _backward(self, run: _Run, previous_end: int, block: Block) -> Stretch:
+        start = max(previous_end, block.start)
+        if start == previous_end:
+            rest = _CLOSING_REST.match(self._masked.text, start, run.start)
+            start = rest.end() if rest else start
+        if run.start - start > MAX_CLAIM_CHARS:
+            start = self._later_start(run.start - MAX_CLAIM_CHARS, run.start)
+        return Stretch(min(start, run.start), run.start)
+
+    def _later_start(self, start: int, end: int) -> int:
+        """Find where the first whole sentence begins behind `start`, or at least the first whole word."""
+        content_end = start + len(self._masked.text[start:end].rstrip())
+        for sentence_end in sentence_ends(self._masked.text, start, end):
+            if sentence_end < content_end:
+                return sentence_end
+        blank = re.compile(r"\s").search(self._masked.text, start, end)
+        return blank.end() if blank and blank.end() < content_end else start
+
+    def _needs_rest(self, text: str, backward: Stretch) -> bool:
+        is_short = reading_length(text) < MIN_CLAIM_CHARS
+        is_author_only = len(text) <= _LONGEST_AUTHOR_PHRASE and _AUTHOR_ONLY.fullmatch(text) is not None
+        if not (is_short or is_author_only):
+            return False
+        return not is_closed(self._masked.text, backward.start, backward.end)
+
+    def _forward(self, run: _Run, stop: int) -> Stretch:
+        end = min(max(stop, run.end), run.end + MAX_CLAIM_CHARS)
+        return Stretch(run.end, next(sentence_ends(self._masked.text, run.end, end), end))
+
+    def _text(self, stretches: Sequence[Stretch], block: Block) -> str:
+        low = bisect_left(self._drop_starts, stretches[0].start)
+        dropped = self._dropped[low : bisect_left(self._drop_starts, stretches[-1].end)]
+        return claim_text(self._answer, self._masked, stretches, dropped, is_table_row=block.is_table_row)
