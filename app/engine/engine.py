@@ -1,112 +1,210 @@
-"""The engine as the window and the commands see it."""
+"""The engine as the window and the commands see it: one facade over the rooms."""
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
-from app.engine.paths import AppPaths
-from app.engine.records import DocumentStatus, Scope, SessionInfo, SourceInfo, Turn
+from app.engine.asking import AskCollaborators, AskLimits, AskStep, answer_question
+from app.engine.conversation.sessions import SessionStore
+from app.engine.doctor import Examination, examine
+from app.engine.errors import InputError
+from app.engine.estimate import IndexEstimate, estimate_index
+from app.engine.indexing import Indexer, IndexLimits, IndexReport
+from app.engine.paths import AppPaths, resources
+from app.engine.records import DocumentStatus, Scope, SessionInfo, Turn
+from app.engine.retrieval.retriever import RetrievalResult, Retriever
 from app.engine.runs import RunContext
-from app.engine.settings import Settings
+from app.engine.settings import Settings, save_settings
+from app.engine.store.database import Store
+from app.engine.store.documents import DocumentRepository
+from app.engine.store.items import LibraryRepository
+from app.engine.store.records import ItemRecord, StoreCounts
+from app.engine.store.vocabulary import StoreVocabulary
+from app.engine.synthesis.composed import ComposedWriter
+from app.engine.zotero.locate import DataDirectory, find_data_directories, open_data_directory
 from app.engine.zotero.records import Collection, Library, ZoteroRef
+from app.models.devices import choose_device, usable_cores
+from app.models.embedder import load_embedder
+from app.models.generators.llama_cpp import load_generator
+from app.models.protocols import Embedder, Generator, ModelUnavailable
+
+NO_DECISION_MODEL = "The decision model is not part of this version."
+VERIFICATION_OFF = "Verification is switched off."
 
 
 @dataclass(frozen=True, slots=True)
-class ItemRow:
-    """One line of the item list: the source, its tags and collections, and how its files stand.
+class EngineStatus:
+    """What is indexed and what is not, and with which models."""
 
-    `state` is "indexed" (all text searchable), "partial" (some file needs attention), "metadata" (no text, only
-    title and abstract searchable) or "pending".
-    """
-
-    source: SourceInfo
-    state: str
-    reason: str
-    collections: tuple[ZoteroRef, ...]
-    tags: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class IndexSummary:
-    """Figures for the status line. `attention` counts files with a state other than indexed or pending."""
-
-    items: int
-    documents: int
-    indexed: int
-    pending: int
-    attention: int
-    passages: int
-    embedded: int
-    last_sync: str
-
-
-@dataclass(frozen=True, slots=True)
-class IndexReport:
-    """What a run of the index did; all counts ≥ 0."""
-
-    items_added: int
-    items_changed: int
-    items_removed: int
-    parsed: int
-    failed: int
-    unchanged: int
-    embedded: int
-    seconds: float
-    is_complete: bool
-    warnings: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class IndexEstimate:
-    """What the first run would read: items, files, bytes, and estimates for time and disk."""
-
-    zotero_dir: Path
-    items: int
-    files: int
-    bytes: int
-    estimated_seconds: float
-    estimated_bytes: int
-
-
-@dataclass(frozen=True, slots=True)
-class ZoteroCandidate:
-    """A Zotero data directory that was found; `modified` is ISO time of the database, `origin` says how it was found."""
-
-    path: Path
-    origin: str
-    modified: str
-
-
-@dataclass(frozen=True, slots=True)
-class AskStep:
-    """A live step of the search in the user's words, e.g. "Searched 83 items", detail "31 passages in 12 papers"."""
-
-    text: str
-    detail: str = ""
+    summary: StoreCounts
+    attachments: tuple[DocumentStatus, ...]
+    notes: tuple[DocumentStatus, ...]
+    models: dict[str, str]
 
 
 class Engine:
-    """Everything the program does. Blocking; safe to call from worker threads; opens models on first use."""
+    """Everything the program does. Blocking; safe to call from worker threads; loads models on first use.
 
-    def __init__(self, paths: AppPaths, settings: Settings) -> None: ...
+    Args:
+        paths: Where Attest keeps its files; the data directory exists.
+        settings: As read from the settings file.
+
+    Raises:
+        StoreUnusable: The store or the sessions file cannot be used.
+    """
+
+    def __init__(self, paths: AppPaths, settings: Settings) -> None:
+        self.paths = paths
+        self._settings = settings
+        self._index_lock = threading.Lock()
+        self._store = Store(paths.store)
+        self._library = LibraryRepository(self._store)
+        self._documents = DocumentRepository(self._store)
+        self._sessions = SessionStore(paths.sessions)
 
     # --- Zotero -------------------------------------------------------------------------------
-    def zotero_candidates(self) -> tuple[ZoteroCandidate, ...]: ...
-    def sample_library(self) -> Path | None:
-        """The bundled sample library as a Zotero data directory; None when it was not built."""
-    def estimate(self, zotero_dir: Path) -> IndexEstimate: ...
+
+    def zotero_candidates(self) -> tuple[DataDirectory, ...]:
+        """Zotero data directories found on this machine, the most likely one first."""
+        return find_data_directories()
+
+    def sample_library(self) -> Path:
+        """The bundled sample library as a Zotero data directory.
+
+        Raises:
+            InputError: It was not built.
+        """
+        folder = resources() / "sample_library" / "built"
+        if not (folder / "zotero.sqlite").exists():
+            raise InputError(
+                "The sample library is not there.", "Build it with `python packaging/sample_library.py`."
+            )
+        return folder
+
+    def choose_library(self, zotero_dir: Path) -> None:
+        """Make a Zotero data directory the one in use, and remember it.
+
+        Raises:
+            ZoteroNotFound: No Zotero data lies there.
+        """
+        path = open_data_directory(zotero_dir).path
+        library = self._settings.library.model_copy(update={"zotero_dir": path})
+        self.save_settings(self._settings.model_copy(update={"library": library}))
+
+    def estimate(self, zotero_dir: Path) -> IndexEstimate:
+        """What a first run would read.
+
+        Raises:
+            ZoteroNotFound, SnapshotFailed, LibraryUnreadable: The library cannot be read.
+        """
+        return estimate_index(zotero_dir, self.paths.snapshots, RunContext())
 
     # --- index --------------------------------------------------------------------------------
-    def index(self, zotero_dir: Path, run: RunContext) -> IndexReport: ...
-    def index_summary(self) -> IndexSummary: ...
-    def document_statuses(self) -> tuple[DocumentStatus, ...]: ...
+
+    def index(self, zotero_dir: Path, run: RunContext, *, is_retrying: bool = False) -> IndexReport:
+        """Bring the index up to date; one run at a time.
+
+        Raises:
+            Canceled: The run was asked to stop; what was finished is kept.
+            InputError: Another run is at work.
+            ZoteroNotFound, SnapshotFailed, LibraryUnreadable: The library cannot be read.
+            StoreUnusable: The store cannot be written.
+        """
+        if not self._index_lock.acquire(blocking=False):
+            raise InputError(
+                "The index is being built already.", "Wait until that run is done, or cancel it."
+            )
+        try:
+            self.choose_library(zotero_dir)
+            advanced = self._settings.advanced
+            processes = advanced.parser_processes or max(1, usable_cores() - 1)
+            limits = IndexLimits(processes, advanced.parse_timeout_s, advanced.parser_memory_mb)
+            indexer = Indexer(self._store, self.embedder, limits)
+            return indexer.run(zotero_dir, self.paths.snapshots, run, is_retrying=is_retrying)
+        finally:
+            self._index_lock.release()
+
+    def index_summary(self) -> StoreCounts:
+        """Figures for the status line."""
+        return self._documents.counts()
+
+    def document_statuses(self) -> tuple[DocumentStatus, ...]:
+        """Every attachment and note with what became of it."""
+        return self._documents.statuses()
+
+    def status(self) -> EngineStatus:
+        """What `status` shows."""
+        notes = set(self._documents.note_refs())
+        statuses = self.document_statuses()
+        return EngineStatus(
+            summary=self.index_summary(),
+            attachments=tuple(one for one in statuses if one.ref not in notes),
+            notes=tuple(one for one in statuses if one.ref in notes),
+            models=self._models(),
+        )
 
     # --- library ------------------------------------------------------------------------------
-    def libraries(self) -> tuple[Library, ...]: ...
-    def collections(self) -> tuple[Collection, ...]: ...
-    def items(self, scope: Scope, text: str = "") -> tuple[ItemRow, ...]: ...
+
+    def libraries(self) -> tuple[Library, ...]:
+        """The user's library and the group libraries."""
+        return self._library.libraries()
+
+    def collections(self) -> tuple[Collection, ...]:
+        """All collections, parents before children."""
+        return self._library.collections()
+
+    def items(self, scope: Scope, text: str = "") -> tuple[ItemRecord, ...]:
+        """Items in scope whose title, authors, year or tags contain the text."""
+        return self._library.items(scope, text)
+
+    def refs_of_keys(self, keys: Sequence[str]) -> tuple[ZoteroRef, ...]:
+        """The identities that belong to Zotero keys of items, attachments or notes, in every library.
+
+        Raises:
+            InputError: A key is not in the index.
+        """
+        refs: list[ZoteroRef] = []
+        for key in keys:
+            found = self._library.refs_of_key(key)
+            if not found:
+                raise InputError(
+                    f"There is no item, attachment or note with the key {key} in the index.",
+                    "Check the key, or run `index` if it is new.",
+                )
+            refs += found
+        return tuple(refs)
+
+    def collections_named(self, name: str) -> tuple[ZoteroRef, ...]:
+        """The collections with that name, or that path (`A/B`), in every library.
+
+        Raises:
+            InputError: There is none.
+        """
+        wanted = name.casefold()
+        found = [
+            one.ref
+            for one in self.collections()
+            if wanted in (one.name.casefold(), "/".join(one.path).casefold())
+        ]
+        if not found:
+            raise InputError(
+                f"There is no collection {name!r} in the index.", "Give its name or its path A/B."
+            )
+        return tuple(found)
 
     # --- asking -------------------------------------------------------------------------------
+
+    def search(self, query: str, scope: Scope, limit: int) -> RetrievalResult:
+        """Find passages, best first.
+
+        Raises:
+            InputError: The query is blank.
+        """
+        self._require_words(query, "query")
+        return self._retriever.search(query, scope, limit)
+
     def ask(
         self,
         question: str,
@@ -115,19 +213,120 @@ class Engine:
         on_step: Callable[[AskStep], None] | None = None,
         session_id: int | None = None,
         is_saved: bool = True,
+        is_verified: bool = True,
     ) -> Turn:
-        """Answer a question; a saved turn opens a new session when `session_id` is None."""
+        """Answer a question; a saved turn opens a new session when `session_id` is None.
+
+        Raises:
+            Canceled: The run was asked to stop.
+            InputError: The question is blank, or there is no such session.
+        """
+        self._require_words(question, "question")
+        if not is_saved:
+            return self._answer(question, scope, run, on_step, is_verified)
+        session, turn_id = self._sessions.begin_turn(question, session_id)
+        turn = self._answer(question, scope, run, on_step, is_verified)
+        return self._sessions.finish_turn(turn_id, session, turn)
+
+    def _answer(
+        self,
+        question: str,
+        scope: Scope,
+        run: RunContext,
+        on_step: Callable[[AskStep], None] | None,
+        is_verified: bool,
+    ) -> Turn:
+        is_on = is_verified and self._settings.verification.is_enabled
+        parts = AskCollaborators(
+            retriever=self._retriever,
+            writer=ComposedWriter(self.embedder, StoreVocabulary(self._store)),
+            verifier=None,
+            not_verified_reason=NO_DECISION_MODEL if is_on else VERIFICATION_OFF,
+            models=self._models(),
+        )
+        search = self._settings.search
+        limits = AskLimits(search.max_passages, search.max_words, self._settings.verification.threshold)
+        counts = self.index_summary()
+        searchable = (counts.documents - counts.pending, counts.documents)
+        return answer_question(
+            question, scope, searchable, parts, limits, run, on_step or (lambda _step: None)
+        )
+
+    def _require_words(self, text: str, name: str) -> None:
+        if not text.strip():
+            raise InputError(f"The {name} is empty.", "Type what you want to know.")
 
     # --- sessions -----------------------------------------------------------------------------
-    def sessions(self, text: str = "") -> tuple[SessionInfo, ...]: ...
-    def turns(self, session_id: int) -> tuple[Turn, ...]: ...
-    def rename_session(self, session_id: int, title: str) -> None: ...
-    def delete_session(self, session_id: int) -> None: ...
+
+    def sessions(self, text: str = "") -> tuple[SessionInfo, ...]:
+        """Conversations, newest first; with `text`, those that contain it."""
+        return self._sessions.sessions(text)
+
+    def turns(self, session_id: int) -> tuple[Turn, ...]:
+        """The turns of a conversation, resolved again from what was stored."""
+        return self._sessions.turns(session_id)
+
+    def rename_session(self, session_id: int, title: str) -> None:
+        """Give a conversation another title."""
+        self._sessions.rename(session_id, title)
+
+    def delete_session(self, session_id: int) -> None:
+        """Remove a conversation."""
+        self._sessions.delete(session_id)
 
     # --- settings, models ---------------------------------------------------------------------
+
     @property
-    def settings(self) -> Settings: ...
-    def save_settings(self, settings: Settings) -> None: ...
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self._settings
+
+    def save_settings(self, settings: Settings) -> None:
+        """Put settings into force and write them."""
+        self._settings = settings
+        save_settings(self.paths.settings, settings)
+
+    @cached_property
+    def embedder(self) -> Embedder | None:
+        """The embedder, not loaded yet; None when the manifest lists none."""
+        try:
+            return load_embedder(resources() / "models", self._settings.advanced.device)
+        except ModelUnavailable:
+            return None
+
+    @cached_property
+    def generator(self) -> Generator:
+        """The generator, not loaded yet.
+
+        Raises:
+            ModelUnavailable: The manifest lists none.
+        """
+        return load_generator(resources() / "models")
+
+    @cached_property
+    def _retriever(self) -> Retriever:
+        return Retriever(self._store, self.embedder)
+
+    def _models(self) -> dict[str, str]:
+        if self.embedder is None:
+            return {}
+        return {"embedder": f"{self.embedder.name} ({self.embedder.revision})"}
+
     def device_label(self) -> str:
-        """Where models run, for the status line, e.g. "CPU, torch"; never loads a model."""
-    def close(self) -> None: ...
+        """Where models run, for the status line, e.g. "CPU, torch"; tries devices the first time, loads no model."""
+        return f"{choose_device(self._settings.advanced.device).device.upper()}, torch"
+
+    def examine(self, zotero_dir: Path | None = None) -> Examination:
+        """Try devices, models, Zotero and store for real."""
+        chosen = zotero_dir or self._settings.library.zotero_dir
+        return examine(self._store, self.embedder, self.generator, self._settings.advanced.device, chosen)
+
+    def close(self) -> None:
+        """Close the store and the sessions; the engine cannot be used afterwards."""
+        self._sessions.close()
+        self._store.close()
+
+
+ItemRow = ItemRecord
+IndexSummary = StoreCounts
+ZoteroCandidate = DataDirectory

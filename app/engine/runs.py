@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 
-class Canceled(Exception):  # noqa: N818 - not an error: the user asked for it
+class Canceled(Exception):
     """Raised inside a run after `RunContext.cancel`."""
 
 

@@ -1,7 +1,6 @@
 """The settings schema: one declaration from which validation, defaults and the preferences page come."""
 
 import json
-import os
 from pathlib import Path
 from typing import Literal
 
@@ -17,7 +16,9 @@ class _Section(BaseModel):
 class LibrarySettings(_Section):
     """Which Zotero data directory is read."""
 
-    zotero_dir: Path | None = Field(None, description="Zotero's data directory (the folder with zotero.sqlite).")
+    zotero_dir: Path | None = Field(
+        None, description="Zotero's data directory (the folder with zotero.sqlite)."
+    )
 
 
 class VerificationSettings(_Section):
@@ -25,7 +26,11 @@ class VerificationSettings(_Section):
 
     is_enabled: bool = Field(True, description="Check every citation against its passage.")
     threshold: float = Field(
-        0.60, ge=0.50, le=0.95, multiple_of=0.05, description="Support probability from which a claim counts as verified."
+        0.60,
+        ge=0.50,
+        le=0.95,
+        multiple_of=0.05,
+        description="Support probability from which a claim counts as verified.",
     )
 
 
@@ -40,13 +45,17 @@ class AppearanceSettings(_Section):
     """How the window looks."""
 
     theme: Literal["system", "light", "dark"] = Field("system", description="Colours of the window.")
-    text_size: Literal["small", "medium", "large"] = Field("medium", description="Text size (13, 14, 15.5 px).")
+    text_size: Literal["small", "medium", "large"] = Field(
+        "medium", description="Text size (13, 14, 15.5 px)."
+    )
 
 
 class AdvancedSettings(_Section):
     """Limits and devices."""
 
-    parser_processes: int = Field(0, ge=0, le=32, description="Processes that read files; 0 chooses by the machine.")
+    parser_processes: int = Field(
+        0, ge=0, le=32, description="Processes that read files; 0 chooses by the machine."
+    )
     parse_timeout_s: float = Field(120.0, gt=0, description="Seconds a single file may take.")
     parser_memory_mb: int = Field(2_048, ge=256, description="Memory a parser process may use, in MB.")
     device: Literal["auto", "cuda", "mps", "xpu", "cpu"] = Field("auto", description="Where models run.")
@@ -85,4 +94,4 @@ def save_settings(path: Path, settings: Settings) -> None:
     """Write the settings file as a whole or not at all."""
     draft = path.with_suffix(".tmp")
     draft.write_text(json.dumps(settings.model_dump(mode="json"), indent=2) + "\n", encoding="utf-8")
-    os.replace(draft, path)
+    draft.replace(path)

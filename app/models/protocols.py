@@ -104,11 +104,11 @@ class Generator(Protocol):
         ...
 
 
-class Stopped(Exception):  # noqa: N818 - not an error: the caller asked for it
+class Stopped(Exception):
     """The caller's `should_stop` said yes."""
 
 
-class ModelUnavailable(Exception):  # noqa: N818 - reads as a state
+class ModelUnavailable(Exception):
     """A model cannot be used; `str()` says why in a sentence for the user, `hint` what to do."""
 
     def __init__(self, reason: str, hint: str = "") -> None:

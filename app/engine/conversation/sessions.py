@@ -43,7 +43,9 @@ CREATE TABLE turns (
 ) STRICT;
 CREATE INDEX turns_of_session ON turns(session_id, turn_id);
 """
-_INSERT_SESSION = "INSERT INTO sessions (title, created, updated) VALUES (:title, :now, :now) RETURNING session_id"
+_INSERT_SESSION = (
+    "INSERT INTO sessions (title, created, updated) VALUES (:title, :now, :now) RETURNING session_id"
+)
 _INSERT_TURN = (
     "INSERT INTO turns (session_id, created, question) VALUES (:session, :now, :question) RETURNING turn_id"
 )
@@ -138,7 +140,9 @@ class SessionStore:
                 title = _title_from(question)
                 session_id = int(_value(connection, _INSERT_SESSION, {"title": title, "now": now}))
             elif not connection.execute(_TOUCH, {"now": now, "session": session_id}).fetchall():
-                raise InputError(f"There is no session {session_id}.", "List the sessions to see which there are.")
+                raise InputError(
+                    f"There is no session {session_id}.", "List the sessions to see which there are."
+                )
             values = {"session": session_id, "now": now, "question": question}
             return session_id, int(_value(connection, _INSERT_TURN, values))
 
@@ -200,7 +204,9 @@ class SessionStore:
     def _change(self, statement: str, values: Mapping[str, str | int], session_id: int) -> None:
         with self._transaction() as connection:
             if not connection.execute(statement, values).fetchall():
-                raise InputError(f"There is no session {session_id}.", "List the sessions to see which there are.")
+                raise InputError(
+                    f"There is no session {session_id}.", "List the sessions to see which there are."
+                )
 
     def close(self) -> None:
         """Close the file."""

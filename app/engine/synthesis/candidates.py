@@ -23,7 +23,9 @@ RANK_WEIGHT = 0.15
 CONTEXT_CREDIT = 0.5
 MIN_WORDS, MAX_WORDS = 5, 90
 
-_HAS_NUMBER = re.compile(r"\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|third|quarter)\b", re.I)
+_HAS_NUMBER = re.compile(
+    r"\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|third|quarter)\b", re.IGNORECASE
+)
 _LEANS_BACK = re.compile(
     r"^(?:it|they|this|these|those|he|she|its|their|such|however|moreover|furthermore|therefore|thus|in addition"
     r"|additionally|hence|consequently|in contrast|instead|also|both|the former|the latter)\b",
@@ -54,13 +56,18 @@ class Candidate:
     leans_back: bool
 
 
-def rank_candidates(question: Question, evidence: Sequence[Evidence], embedder: Embedder | None) -> list[Candidate]:
+def rank_candidates(
+    question: Question, evidence: Sequence[Evidence], embedder: Embedder | None
+) -> list[Candidate]:
     """Rate every quotable span of the evidence, best first; without an embedder by words alone."""
     spans = [(item, quote) for item in evidence for quote in _spans(item)]
     if not spans:
         return []
     cosines = _cosines(question.text, [quote for _, quote in spans], embedder)
-    rated = [_rate(question, item, quote, cosine, len(evidence)) for (item, quote), cosine in zip(spans, cosines, strict=True)]
+    rated = [
+        _rate(question, item, quote, cosine, len(evidence))
+        for (item, quote), cosine in zip(spans, cosines, strict=True)
+    ]
     return sorted(rated, key=lambda candidate: -candidate.merit)
 
 
@@ -82,7 +89,11 @@ def _cosines(question: str, spans: Sequence[str], embedder: Embedder | None) -> 
 def _rate(question: Question, item: Evidence, quote: str, cosine: float, evidence_count: int) -> Candidate:
     coverage = _coverage(question, quote, f"{item.source.title} {item.section} {item.text}")
     has_number = bool(_HAS_NUMBER.search(quote))
-    merit = COSINE_WEIGHT * cosine + COVERAGE_WEIGHT * coverage + RANK_WEIGHT * (1 - (item.index - 1) / evidence_count)
+    merit = (
+        COSINE_WEIGHT * cosine
+        + COVERAGE_WEIGHT * coverage
+        + RANK_WEIGHT * (1 - (item.index - 1) / evidence_count)
+    )
     if question.wants_number and has_number:
         merit += NUMBER_WEIGHT
     return Candidate(item, quote, merit, cosine, coverage, has_number, bool(_LEANS_BACK.match(quote)))

@@ -1,5 +1,6 @@
 """What a question asks for: its topic words with their weights, and the kind of answer it expects."""
 
+import itertools
 import math
 import re
 from collections.abc import Sequence
@@ -111,7 +112,7 @@ def _looks_like_name(word: str, position: int) -> bool:
 def _missing_phrases(tokens: Sequence[str], language: str, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Neighbouring topic words that occur in the library, but never side by side."""
     missing = []
-    for left, right in zip(tokens, tokens[1:], strict=False):
+    for left, right in itertools.pairwise(tokens):
         if is_stop_word(left, language) or is_stop_word(right, language):
             continue
         if not vocabulary.passage_frequency(left) or not vocabulary.passage_frequency(right):

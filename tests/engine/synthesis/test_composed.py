@@ -15,7 +15,9 @@ QUESTION = "How many early mutations differ between monozygotic twins?"
 ANSWER = "Monozygotic twins differ on average by 5.2 early developmental mutations."
 
 
-def write(evidence: list[Evidence], question: str = QUESTION, vocabulary: WordCounts | None = None) -> WrittenAnswer:
+def write(
+    evidence: list[Evidence], question: str = QUESTION, vocabulary: WordCounts | None = None
+) -> WrittenAnswer:
     return ComposedWriter(None, vocabulary or WordCounts()).write(question, evidence, RunContext())
 
 
@@ -31,8 +33,14 @@ def test_single_author_writes_in_the_singular() -> None:
 
 def test_every_quote_lies_in_the_passage_it_cites() -> None:
     evidence = [
-        passage(1, TWINS, f"{ANSWER} About 15 % of monozygotic twins carry many early mutations [4, 5] of *this* kind."),
-        passage(2, CELLS, "Early mutations in cultured cells of twins differ by 12 in the mean_count of runs."),
+        passage(
+            1,
+            TWINS,
+            f"{ANSWER} About 15 % of monozygotic twins carry many early mutations [4, 5] of *this* kind.",
+        ),
+        passage(
+            2, CELLS, "Early mutations in cultured cells of twins differ by 12 in the mean_count of runs."
+        ),
     ]
     answer = write(evidence)
     quoted = re.findall(r"“([^”]+)” \[(\d)\]", answer.text)
@@ -50,7 +58,9 @@ def test_brackets_of_the_paper_are_escaped() -> None:
 def test_row_of_a_table_comes_with_its_caption() -> None:
     table = "Table 2: Early mutations per twin pair\nGroup Pairs Mutations\nMonozygotic twins 387 5.2"
     answer = write([passage(1, TWINS, table, PassageType.TABLE)])
-    assert "“Table 2: Early mutations per twin pair” has the row “Monozygotic twins 387 5.2” [1]" in answer.text
+    assert (
+        "“Table 2: Early mutations per twin pair” has the row “Monozygotic twins 387 5.2” [1]" in answer.text
+    )
 
 
 def test_repeated_sentence_is_quoted_once() -> None:

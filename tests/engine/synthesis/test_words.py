@@ -20,7 +20,14 @@ def test_language_is_guessed_by_stop_words(text: str, language: str) -> None:
 
 
 def test_words_keep_inner_hyphens_and_apostrophes() -> None:
-    assert words("The patient's double-blind trial, 3 arms.") == ["The", "patient's", "double-blind", "trial", "3", "arms"]
+    assert words("The patient's double-blind trial, 3 arms.") == [
+        "The",
+        "patient's",
+        "double-blind",
+        "trial",
+        "3",
+        "arms",
+    ]
 
 
 def test_stems_unite_forms_and_split_compounds() -> None:

@@ -1,0 +1,76 @@
+"""Composition root: reads the settings, builds the engine, and opens the window or runs one command."""
+
+import argparse
+import logging
+import sys
+from collections.abc import Sequence
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+from app.commands.parser import USAGE_ERROR, build_parser
+from app.engine.engine import Engine
+from app.engine.errors import AppError, InputError
+from app.engine.paths import AppPaths
+from app.engine.settings import load_settings
+
+LOG_BYTES = 2_000_000
+SAMPLE_DATA = "sample"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run Attest.
+
+    Returns:
+        The exit code: 0 done, 1 the work found a failure, 2 usage or input error.
+    """
+    arguments = build_parser().parse_args(argv)
+    try:
+        paths = _prepare_paths(arguments)
+        engine = Engine(paths, load_settings(paths.settings))
+        try:
+            return _run(engine, arguments)
+        finally:
+            engine.close()
+    except AppError as error:
+        sys.stderr.write(f"attest: {' '.join(str(error).split())}\n")
+        return USAGE_ERROR if isinstance(error, InputError) else 1
+
+
+def _prepare_paths(arguments: argparse.Namespace) -> AppPaths:
+    data = Path(arguments.data).expanduser().absolute()
+    paths = AppPaths(data / SAMPLE_DATA if arguments.sample else data)
+    try:
+        paths.create()
+        _log_to(paths.log)
+    except OSError as error:
+        raise InputError(
+            f"The data directory {paths.data} cannot be used: {error.strerror}.",
+            "Give another one with --data.",
+        ) from error
+    return paths
+
+
+def _run(engine: Engine, arguments: argparse.Namespace) -> int:
+    if arguments.command:
+        from app.commands.main import run_command
+
+        return run_command(engine, arguments)
+    from app.ui.application import run_window
+
+    if arguments.sample:
+        engine.choose_library(engine.sample_library())
+    elif arguments.zotero is not None:
+        engine.choose_library(arguments.zotero)
+    return run_window(engine)
+
+
+def _log_to(path: Path) -> None:
+    handler = RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8")
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The commands: the same engine as the window, for terminals, scripts and benchmarks."""

@@ -1,0 +1,133 @@
+"""Run one command: build the engine, do the work, print the outcome."""
+
+import argparse
+import json
+import logging
+import sys
+from collections.abc import Callable, Mapping, Sequence
+
+from app.commands import text
+from app.commands.bench_answers import bench_answers
+from app.commands.bench_retrieval import bench_retrieval
+from app.commands.progress import ProgressPrinter
+from app.commands.shapes import evidence_shape, session_shape, status_shape, turn_shape
+from app.engine.engine import Engine
+from app.engine.errors import AppError, InputError
+from app.engine.records import Scope
+from app.engine.runs import Canceled, RunContext
+
+DONE, FAILURE_FOUND, USAGE_ERROR = 0, 1, 2
+
+logger = logging.getLogger(__name__)
+
+
+def run_command(engine: Engine, arguments: argparse.Namespace) -> int:
+    """Run the chosen command.
+
+    Returns:
+        0 done, 1 the work found a failure, 2 the input cannot be used.
+    """
+    command = _COMMANDS[arguments.command]
+    try:
+        return command(engine, arguments)
+    except InputError as error:
+        return _complain(error, USAGE_ERROR)
+    except AppError as error:
+        return _complain(error, FAILURE_FOUND)
+    except (Canceled, KeyboardInterrupt):
+        print("attest: Stopped. What was finished is kept; run the same command to go on.", file=sys.stderr)
+        return FAILURE_FOUND
+    except BrokenPipeError:
+        sys.stderr.close()
+        return DONE
+
+
+def _complain(error: AppError, code: int) -> int:
+    logger.info("Command failed: %s", error.detail or error.message)
+    print("attest: " + " ".join(str(error).split()), file=sys.stderr)
+    return code
+
+
+def _print(arguments: argparse.Namespace, document: object, words: Callable[[], str]) -> None:
+    print(json.dumps(document, ensure_ascii=False) if arguments.json else words())
+
+
+def _index(engine: Engine, arguments: argparse.Namespace) -> int:
+    with ProgressPrinter() as progress:
+        report = engine.index(arguments.zotero, RunContext(progress.show), is_retrying=arguments.retry)
+    _print(arguments, text.report_shape(report), lambda: text.report_text(report))
+    return DONE
+
+
+def _status(engine: Engine, arguments: argparse.Namespace) -> int:
+    status = engine.status()
+    _print(arguments, status_shape(status), lambda: text.status_text(status))
+    return DONE
+
+
+def _scope(engine: Engine, arguments: argparse.Namespace) -> Scope:
+    collections = engine.collections_named(arguments.collection) if arguments.collection else ()
+    return Scope(items=engine.refs_of_keys(arguments.items), collections=collections)
+
+
+def _search(engine: Engine, arguments: argparse.Namespace) -> int:
+    found = engine.search(arguments.query, _scope(engine, arguments), arguments.limit)
+    document = {
+        "hits": [evidence_shape(one) for one in found.evidence],
+        "elapsed_ms": found.elapsed_ms,
+        "notice": found.notice or None,
+    }
+    _print(arguments, document, lambda: text.hits_text(found))
+    return DONE
+
+
+def _ask(engine: Engine, arguments: argparse.Namespace) -> int:
+    def show(step: object) -> None:
+        print(f"· {step}", file=sys.stderr)
+
+    turn = engine.ask(
+        arguments.question,
+        _scope(engine, arguments),
+        RunContext(),
+        on_step=show if arguments.verbose else None,
+        is_saved=not arguments.no_save,
+        is_verified=not arguments.no_verify,
+    )
+    _print(arguments, turn_shape(turn), lambda: text.answer_text(turn))
+    return DONE
+
+
+def _sessions(engine: Engine, arguments: argparse.Namespace) -> int:
+    sessions = engine.sessions()
+    document = {"sessions": [session_shape(one) for one in sessions]}
+    _print(arguments, document, lambda: text.sessions_text(sessions))
+    return DONE
+
+
+def _doctor(engine: Engine, arguments: argparse.Namespace) -> int:
+    examination = engine.examine(arguments.zotero)
+    _print(arguments, examination.as_json(), lambda: text.examination_text(examination))
+    return DONE if examination.is_healthy else FAILURE_FOUND
+
+
+def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
+    with ProgressPrinter() as progress:
+        if arguments.bench == "answers":
+            outcome = bench_answers(engine, arguments.questions, RunContext(progress.show))
+        else:
+            outcome = bench_retrieval(engine, arguments.beir, RunContext(progress.show))
+    _print(arguments, outcome.as_json(), outcome.as_text)
+    return DONE
+
+
+_COMMANDS: Mapping[str, Callable[[Engine, argparse.Namespace], int]] = {
+    "index": _index,
+    "status": _status,
+    "search": _search,
+    "ask": _ask,
+    "sessions": _sessions,
+    "doctor": _doctor,
+    "bench": _bench,
+}
+
+COMMAND_NAMES: Sequence[str] = tuple(_COMMANDS)

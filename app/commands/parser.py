@@ -1,0 +1,92 @@
+"""The command line: which commands there are and what they take."""
+
+import argparse
+from pathlib import Path
+from typing import NoReturn
+
+from app import __version__
+from app.engine.paths import AppPaths
+
+USAGE_ERROR = 2
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """Tells a usage error in one line, with what to do."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print one line and leave with code 2."""
+        self.exit(USAGE_ERROR, f"attest: {message}. Type `{self.prog} --help` for what is understood.\n")
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The whole command line; without a command the window opens."""
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument(
+        "--data", type=Path, default=argparse.SUPPRESS, metavar="DIR", help="Attest's own data directory"
+    )
+    common.add_argument(
+        "--json",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="print one JSON document and nothing else",
+    )
+    parser = OneLineParser(
+        prog="attest", description="Ask your Zotero library; every citation is checked.", parents=[common]
+    )
+    parser.set_defaults(data=AppPaths.default().data, json=False)
+    parser.add_argument("--version", action="version", version=f"Attest {__version__}")
+    parser.add_argument(
+        "--zotero", type=Path, metavar="DIR", help="open the window on this Zotero data directory"
+    )
+    parser.add_argument("--sample", action="store_true", help="open the window on the sample library")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=OneLineParser)
+
+    def add(name: str, help_text: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=help_text, description=help_text, parents=[common])
+
+    index = add("index", "read the Zotero library and index what is new")
+    index.add_argument("--zotero", type=Path, required=True, metavar="DIR", help="Zotero's data directory")
+    index.add_argument("--retry", action="store_true", help="try files again that could not be read before")
+    add("status", "show what is indexed, what is not and why")
+    search = add("search", "find passages")
+    search.add_argument("query")
+    search.add_argument(
+        "--limit", type=_positive, default=15, metavar="N", help="passages at most (default 15)"
+    )
+    _add_scope(search)
+    ask = add("ask", "answer a question from the library")
+    ask.add_argument("question")
+    _add_scope(ask)
+    ask.add_argument("--no-verify", action="store_true", help="do not check the citations")
+    ask.add_argument("--no-save", action="store_true", help="do not keep the turn as a session")
+    ask.add_argument("--verbose", action="store_true", help="show the steps of the search")
+    add("sessions", "list the conversations, newest first")
+    doctor = add("doctor", "check devices, models, Zotero and the store")
+    doctor.add_argument(
+        "--zotero", type=Path, metavar="DIR", help="Zotero's data directory, if not the one indexed"
+    )
+    bench = add("bench", "measure quality")
+    benches = bench.add_subparsers(dest="bench", metavar="WHAT", required=True, parser_class=OneLineParser)
+    answers = benches.add_parser("answers", help="ask questions whose answers are known", parents=[common])
+    answers.add_argument("questions", type=Path, metavar="QUESTIONS.jsonl")
+    retrieval = benches.add_parser(
+        "retrieval", help="nDCG@10 and Recall@100 on a set in BEIR form", parents=[common]
+    )
+    retrieval.add_argument("--beir", type=Path, required=True, metavar="DIR")
+    return parser
+
+
+def _add_scope(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--items", nargs="+", default=[], metavar="KEY", help="only these items, attachments or notes"
+    )
+    parser.add_argument(
+        "--collection", metavar="NAME", help="only this collection (name or path A/B) and those below it"
+    )
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be 1 or more")
+    return number

@@ -1,0 +1,106 @@
+"""The stable JSON shapes of the commands: fields may be added, never renamed."""
+
+from dataclasses import asdict
+from typing import Any
+
+from app.engine.engine import EngineStatus
+from app.engine.records import Citation, DocumentStatus, Evidence, SessionInfo, SourceInfo, Turn
+
+Json = dict[str, Any]
+
+
+def evidence_shape(evidence: Evidence) -> Json:
+    """EVIDENCE: one retrieved passage."""
+    return {
+        "index": evidence.index,
+        "item_key": evidence.source.ref.key,
+        "attachment_key": evidence.attachment.ref.key if evidence.attachment else None,
+        "title": evidence.source.title,
+        "authors": evidence.source.author_label,
+        "year": evidence.source.year,
+        "section": evidence.section,
+        "type": evidence.passage_type.value,
+        "page_index": evidence.page_index,
+        "page_label": evidence.page_label,
+        "text": evidence.text,
+        "score": evidence.score,
+        "score_kind": evidence.score_kind,
+    }
+
+
+def source_shape(source: SourceInfo) -> Json:
+    """DOC: one source."""
+    return {
+        "item_key": source.ref.key,
+        "title": source.title,
+        "authors": source.author_label,
+        "year": source.year,
+        "venue": source.venue,
+    }
+
+
+def citation_shape(citation: Citation) -> Json:
+    """One cited passage with each of its occurrences."""
+    return {
+        "index": citation.evidence.index,
+        "occurrences": [
+            {"claim": one.claim, "p": one.p, "verdict": one.verdict.value} for one in citation.occurrences
+        ],
+    }
+
+
+def turn_shape(turn: Turn) -> Json:
+    """The answer to `ask`."""
+    return {
+        "question": turn.question,
+        "answer": turn.resolved.text,
+        "evidence": [evidence_shape(one) for one in turn.evidence],
+        "citations": [citation_shape(one) for one in turn.resolved.citations],
+        "cited": [source_shape(one) for one in turn.resolved.cited],
+        "considered": [source_shape(one) for one in turn.resolved.considered],
+        "conflicts": [],
+        "resolution_rate": turn.resolved.resolution_rate,
+        "writer": turn.written.writer,
+        "policy": turn.policy,
+        "timings_ms": turn.timings_ms,
+        "telemetry": turn.telemetry,
+        "found_nothing": turn.written.found_nothing,
+        "session": turn.session_id,
+    }
+
+
+def document_shape(document: DocumentStatus) -> Json:
+    """One attachment in `status`."""
+    return {
+        "item_key": document.item.ref.key if document.item else None,
+        "attachment_key": document.ref.key,
+        "file": document.file_name,
+        "state": document.state.value,
+        "reason": document.reason or None,
+        "pages": document.pages,
+        "passages": document.passages,
+    }
+
+
+def status_shape(status: EngineStatus) -> Json:
+    """The answer to `status`."""
+    return {
+        "items": status.summary.items,
+        "passages": status.summary.passages,
+        "attachments": [document_shape(one) for one in status.attachments],
+        "notes": [document_shape(one) for one in status.notes],
+        "models": status.models,
+        "last_sync": status.summary.last_sync or None,
+        "summary": asdict(status.summary),
+    }
+
+
+def session_shape(session: SessionInfo) -> Json:
+    """One line of `sessions`."""
+    return {
+        "id": session.session_id,
+        "title": session.title,
+        "updated": session.updated,
+        "turns": session.turns,
+        "resolution_rate": session.resolution_rate,
+    }

@@ -1,0 +1,91 @@
+"""Outcomes of the commands in words for a terminal; no keys, ids or scores in answers."""
+
+import textwrap
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from app.commands.progress import duration
+from app.engine.citations.authors import narrative_label
+from app.engine.citations.rendering import sources_markdown
+from app.engine.doctor import Examination
+from app.engine.engine import EngineStatus, IndexReport
+from app.engine.ingest.document import IngestState
+from app.engine.records import DocumentStatus, SessionInfo, Turn
+from app.engine.retrieval.retriever import RetrievalResult
+
+_WIDTH = 100
+
+
+def report_shape(report: IndexReport) -> dict[str, object]:
+    """The document that `index --json` prints."""
+    return asdict(report)
+
+
+def report_text(report: IndexReport) -> str:
+    """What a run of the index did."""
+    lines = [
+        f"Items: {report.items_added:,} added, {report.items_changed:,} changed, {report.items_removed:,} removed.",
+        f"Read: {report.parsed:,} sources, {report.failed:,} could not be read; {report.unchanged:,} files and notes unchanged.",
+        f"Passages embedded: {report.embedded:,}. Took {duration(report.seconds)}.",
+    ]
+    return "\n".join([*lines, *(f"Note: {warning}" for warning in report.warnings)])
+
+
+def status_text(status: EngineStatus) -> str:
+    """What is indexed, and each file that is not with its reason."""
+    summary = status.summary
+    counts = Counter(document.state for document in status.attachments)
+    lines = [
+        f"{summary.items:,} items, {summary.passages:,} passages, last read from Zotero: {summary.last_sync or 'never'}",
+        "Files: "
+        + (", ".join(f"{count:,} {state.value}" for state, count in counts.most_common()) or "none"),
+    ]
+    waiting = (IngestState.INDEXED, IngestState.PENDING)
+    lines += [_attention_line(document) for document in status.attachments if document.state not in waiting]
+    return "\n".join(lines)
+
+
+def _attention_line(document: DocumentStatus) -> str:
+    name = f"{narrative_label(document.item)}, " if document.item else ""
+    return f"  {document.state.value:<20} {name}{document.file_name}: {document.reason}"
+
+
+def hits_text(found: RetrievalResult) -> str:
+    """Passages, best first."""
+    if not found.evidence:
+        return "Nothing found."
+    lines = [found.notice] if found.notice else []
+    for one in found.evidence:
+        page = f", p. {one.page_label}" if one.page_label else ""
+        section = f", {one.section}" if one.section else ""
+        lines.append(f"[{one.index}] {narrative_label(one.source)}. {one.source.title}{section}{page}")
+        lines.append(textwrap.indent(textwrap.fill(one.text, _WIDTH), "    "))
+    return "\n".join(lines)
+
+
+def answer_text(turn: Turn) -> str:
+    """The answer with its sources."""
+    paragraphs = [textwrap.fill(line, _WIDTH) for line in turn.resolved.text.split("\n\n")]
+    notes = (
+        [f"Citations not checked: {turn.not_checked_reason}"]
+        if turn.not_checked_reason and turn.resolved.cited
+        else []
+    )
+    return "\n\n".join([*paragraphs, *notes, sources_markdown(turn.resolved)]).strip()
+
+
+def sessions_text(sessions: Sequence[SessionInfo]) -> str:
+    """One line a session."""
+    if not sessions:
+        return "No sessions yet."
+    return "\n".join(
+        f"{one.session_id:>5}  {one.updated[:16].replace('T', ' ')}  {one.title}" for one in sessions
+    )
+
+
+def examination_text(examination: Examination) -> str:
+    """One line a finding."""
+    return "\n".join(
+        f"{'ok  ' if one.is_ok else 'FAIL'} {one.name}: {one.text}" for one in examination.findings
+    )

@@ -1,0 +1,134 @@
+"""The ask flow: find evidence, write, verify, resolve."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from app.engine.citations.resolution import resolve_citations
+from app.engine.citations.verification import SupportVerifier, verify_occurrences
+from app.engine.records import Evidence, Scope, Turn
+from app.engine.retrieval.retriever import Retriever
+from app.engine.runs import RunContext
+from app.engine.synthesis.writer import Writer
+
+POLICY = "direct"
+
+
+@dataclass(frozen=True, slots=True)
+class AskStep:
+    """A live step of the search in the user's words, e.g. "Searched 83 items", "15 passages in 9 papers"."""
+
+    text: str
+    detail: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text}: {self.detail}" if self.detail else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class AskCollaborators:
+    """What answering needs; `verifier` None leaves every citation unchecked, with the reason told."""
+
+    retriever: Retriever
+    writer: Writer
+    verifier: SupportVerifier | None
+    not_verified_reason: str
+    models: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class AskLimits:
+    """Ceilings on evidence (R5) and the threshold τ."""
+
+    max_passages: int
+    max_words: int
+    threshold: float
+
+
+def answer_question(
+    question: str,
+    scope: Scope,
+    searchable: tuple[int, int],
+    parts: AskCollaborators,
+    limits: AskLimits,
+    run: RunContext,
+    on_step: Callable[[AskStep], None],
+) -> Turn:
+    """Answer one question.
+
+    Args:
+        question: As typed, not blank.
+        scope: What it may draw on.
+        searchable: (documents whose text is searchable, documents in all) for the steps and the turn.
+        parts: The models and rooms that do the work.
+        limits: Ceilings and threshold.
+        run: Asked between the stages.
+        on_step: Told of each step in the user's words.
+
+    Raises:
+        Canceled: The run was asked to stop.
+        StoreUnusable: The index cannot be read.
+    """
+    timings: dict[str, float] = {}
+    started = time.perf_counter()
+    on_step(AskStep("Searching", _searchable_words(searchable)))
+    with _timed(timings, "search"):
+        found = parts.retriever.search(question, scope, limits.max_passages, limits.max_words)
+    run.check_canceled()
+    on_step(AskStep("Found", _evidence_words(found.evidence)))
+    if found.notice:
+        on_step(AskStep("Note", found.notice))
+    with _timed(timings, "write"):
+        written = parts.writer.write(question, found.evidence, run)
+    run.check_canceled()
+    with _timed(timings, "verify"):
+        verified = verify_occurrences(written.text, found.evidence, parts.verifier)
+    resolved = resolve_citations(
+        written.text,
+        found.evidence,
+        verified.probabilities,
+        limits.threshold,
+        has_zero_citation_fallback=not written.found_nothing,
+    )
+    timings["total"] = (time.perf_counter() - started) * 1_000
+    return Turn(
+        question=question,
+        scope=scope,
+        written=written,
+        evidence=found.evidence,
+        probabilities=verified.probabilities,
+        threshold=limits.threshold,
+        resolved=resolved,
+        policy=POLICY,
+        timings_ms={name: round(value, 1) for name, value in timings.items()},
+        models=parts.models,
+        not_checked_reason=parts.not_verified_reason or verified.reason,
+        searchable=searchable,
+        telemetry=dict(verified.telemetry),
+    )
+
+
+@contextmanager
+def _timed(timings: dict[str, float], name: str) -> Iterator[None]:
+    started = time.perf_counter()
+    try:
+        yield
+    finally:
+        timings[name] = (time.perf_counter() - started) * 1_000
+
+
+def _searchable_words(searchable: tuple[int, int]) -> str:
+    ready, total = searchable
+    return f"{total:,} documents" if ready == total else f"{ready:,} of {total:,} documents so far"
+
+
+def _evidence_words(evidence: tuple[Evidence, ...]) -> str:
+    papers = len({one.source.ref for one in evidence})
+    if not evidence:
+        return "nothing that fits"
+    return f"{_counted(len(evidence), 'passage')} in {_counted(papers, 'source')}"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -1,0 +1,275 @@
+"""The index flow: Zotero's database is copied and read; what is new is parsed, stored and embedded.
+
+Metadata and abstracts come first, then files and notes, newest first, so that asking works from the first minute (I6).
+What is left to do is always read from the store: a killed or cancelled run goes on where it was.
+"""
+
+import logging
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.engine.ingest.document import Document, IngestState, ParseFailure
+from app.engine.ingest.frontmatter import frontmatter_document
+from app.engine.ingest.notes import annotations_document, note_document
+from app.engine.ingest.pool import ParseRequest, ParserPool
+from app.engine.ingest.version import PARSER_VERSION as _PARSER
+from app.engine.runs import Progress, RunContext
+from app.engine.store.database import Store
+from app.engine.store.documents import DocumentRepository
+from app.engine.store.fingerprints import read_fingerprint
+from app.engine.store.items import LibraryRepository
+from app.engine.store.records import (
+    EmbedderInfo,
+    Fingerprint,
+    LibraryChanges,
+    PassageText,
+    PendingSource,
+    SourceKind,
+)
+from app.engine.store.vectors import VectorRepository
+from app.engine.zotero.locate import open_data_directory
+from app.engine.zotero.reader import read_library
+from app.engine.zotero.records import Annotation, ZoteroLibrary, ZoteroRef
+from app.engine.zotero.snapshot import take_snapshot
+from app.models.protocols import Embedder, ModelUnavailable, Stopped
+
+logger = logging.getLogger(__name__)
+
+EMBED_BATCH = 64
+PARSER_VERSION = str(_PARSER)
+
+
+@dataclass(frozen=True, slots=True)
+class IndexReport:
+    """What a run of the index did; all counts ≥ 0.
+
+    `parsed` and `failed` count the sources read in this run (files, notes, annotations, titles with abstracts),
+    `unchanged` the files and notes that needed no reading.
+    """
+
+    items_added: int
+    items_changed: int
+    items_removed: int
+    parsed: int
+    failed: int
+    unchanged: int
+    embedded: int
+    seconds: float
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class IndexLimits:
+    """Limits of the parser processes."""
+
+    processes: int
+    timeout_s: float
+    memory_mb: int
+
+
+@dataclass(slots=True)
+class _Tally:
+    parsed: int = 0
+    failed: int = 0
+    embedded: int = 0
+    warnings: list[str] = field(default_factory=list)
+
+
+class Indexer:
+    """Brings the store up to date with a Zotero library.
+
+    Args:
+        store: Where documents, passages and vectors go.
+        embedder: Makes the vectors; None leaves passages to lexical search.
+        limits: For the parser processes.
+    """
+
+    def __init__(self, store: Store, embedder: Embedder | None, limits: IndexLimits) -> None:
+        self._library = LibraryRepository(store)
+        self._documents = DocumentRepository(store)
+        self._vectors = VectorRepository(store)
+        self._store = store
+        self._embedder = embedder
+        self._limits = limits
+        self._tally = _Tally()
+
+    def run(
+        self, zotero_dir: Path, snapshots: Path, run: RunContext, *, is_retrying: bool = False
+    ) -> IndexReport:
+        """Read what changed and index it.
+
+        Args:
+            zotero_dir: Zotero's data directory.
+            snapshots: Our folder for copies of its database.
+            run: Told of progress; asked before each document and batch.
+            is_retrying: Whether files that could not be read before are tried again though nothing changed.
+
+        Raises:
+            Canceled: The run was asked to stop; what was finished is kept.
+            ZoteroNotFound, SnapshotFailed, LibraryUnreadable: The library cannot be read; the store is as it was.
+            StoreUnusable: The store cannot be written.
+        """
+        started = time.monotonic()
+        library = self._read_zotero(zotero_dir, snapshots, run)
+        changes = self._library.sync(library)
+        if self._embedder is not None:
+            model = EmbedderInfo(self._embedder.name, self._embedder.revision, self._embedder.dimension)
+            self._vectors.use_embedder(model)
+        pending = self._documents.pending(
+            PARSER_VERSION, retry_failed=is_retrying, check_canceled=run.check_canceled
+        )
+        self._read_records([one for one in pending if one.kind is not SourceKind.ATTACHMENT], library, run)
+        self._embed_rest(run)
+        self._read_files([one for one in pending if one.kind is SourceKind.ATTACHMENT], run)
+        self._embed_rest(run)
+        self._store.give_space_back()
+        return self._report(changes, pending, time.monotonic() - started)
+
+    def _read_zotero(self, zotero_dir: Path, snapshots: Path, run: RunContext) -> ZoteroLibrary:
+        run.report(Progress("Copying Zotero's database"))
+        directory = open_data_directory(zotero_dir)
+        snapshot = take_snapshot(directory.path, snapshots, run)
+        run.report(Progress("Reading the library"))
+        library = read_library(snapshot.path, directory.path, directory.base_attachment_path)
+        self._tally.warnings += [*directory.warnings, *snapshot.warnings, *library.warnings]
+        return library
+
+    def _read_records(
+        self, sources: Sequence[PendingSource], library: ZoteroLibrary, run: RunContext
+    ) -> None:
+        """Index what lies in Zotero's database itself: titles and abstracts, notes, annotations."""
+        records = _Records(library)
+        pace = _Pace("Reading titles, abstracts and notes", len(sources), run)
+        for source in sources:
+            run.check_canceled()
+            pace.report(source.title)
+            if source.fingerprint is not None:
+                self._save(source, records.document(source), source.fingerprint)
+            pace.step()
+
+    def _read_files(self, sources: Sequence[PendingSource], run: RunContext) -> None:
+        by_id = {source.source_id: source for source in sources}
+        fingerprints: dict[int, Fingerprint] = {}
+        pace = _Pace("Reading papers", len(sources), run)
+        limits = self._limits
+        with ParserPool(limits.processes, timeout_s=limits.timeout_s, memory_mb=limits.memory_mb) as pool:
+            for request, outcome in pool.parse_many(self._requests(sources, fingerprints), run):
+                source = by_id[request.source_id]
+                self._save(source, outcome, fingerprints[source.source_id])
+                pace.step()
+                pace.report(source.file_name)
+                self._embed_rest(run)
+
+    def _requests(
+        self, sources: Iterable[PendingSource], fingerprints: dict[int, Fingerprint]
+    ) -> Iterator[ParseRequest]:
+        """Take each file's fingerprint just before it is read; a file that vanished meanwhile is noted as such."""
+        for source in sources:
+            if source.path is None:
+                continue
+            try:
+                fingerprints[source.source_id] = read_fingerprint(source.path)
+            except OSError as error:
+                failure = ParseFailure(IngestState.UNREADABLE, f"The file cannot be read: {error.strerror}.")
+                self._documents.save_failure(source.source_id, failure, None, PARSER_VERSION)
+                self._count(is_parsed=False)
+            else:
+                yield ParseRequest(str(source.path), source.content_type, source.charset, source.source_id)
+
+    def _save(
+        self, source: PendingSource, outcome: Document | ParseFailure, fingerprint: Fingerprint
+    ) -> None:
+        if isinstance(outcome, Document):
+            self._documents.save_document(source.source_id, outcome, fingerprint, PARSER_VERSION)
+        else:
+            logger.info("Attachment %s is %s", source.source_id, outcome.state)
+            self._documents.save_failure(source.source_id, outcome, fingerprint, PARSER_VERSION)
+        self._count(is_parsed=isinstance(outcome, Document))
+
+    def _count(self, *, is_parsed: bool) -> None:
+        self._tally.parsed += is_parsed
+        self._tally.failed += not is_parsed
+
+    def _embed_rest(self, run: RunContext) -> None:
+        """Embed whatever has no vector yet, from this run or an earlier one."""
+        while self._embedder is not None:
+            passages = self._vectors.passages_to_embed(EMBED_BATCH)
+            if not passages:
+                return
+            run.report(Progress("Preparing passages for search", self._tally.embedded))
+            self._embed(passages, run)
+
+    def _embed(self, passages: Sequence[PassageText], run: RunContext) -> None:
+        assert self._embedder is not None  # noqa: S101 - narrows the type; the caller looked
+        try:
+            vectors = self._embedder.embed([one.text for one in passages], lambda: run.is_canceled)
+        except Stopped:
+            run.check_canceled()
+            raise
+        except ModelUnavailable as error:
+            logger.warning("Embedding stopped: %s", error)
+            self._tally.warnings.append(f"Search by meaning is not available: {error} {error.hint}".strip())
+            self._embedder = None
+            return
+        self._vectors.save_vectors([one.passage_id for one in passages], vectors)
+        self._tally.embedded += len(passages)
+
+    def _report(
+        self, changes: LibraryChanges, pending: Sequence[PendingSource], seconds: float
+    ) -> IndexReport:
+        due = sum(one.kind in (SourceKind.ATTACHMENT, SourceKind.NOTE) for one in pending)
+        return IndexReport(
+            items_added=len(changes.items_added),
+            items_changed=len(changes.items_changed),
+            items_removed=len(changes.items_removed),
+            parsed=self._tally.parsed,
+            failed=self._tally.failed,
+            unchanged=self._documents.counts().documents - due,
+            embedded=self._tally.embedded,
+            seconds=seconds,
+            warnings=tuple(dict.fromkeys(self._tally.warnings)),
+        )
+
+
+class _Records:
+    """Finds the Zotero records behind sources and turns them into documents."""
+
+    def __init__(self, library: ZoteroLibrary) -> None:
+        self._items = {item.ref: item for item in library.items}
+        self._notes = {note.ref: note for note in library.notes}
+        self._annotations: dict[ZoteroRef, list[Annotation]] = {}
+        for one in library.annotations:
+            owner = ZoteroRef(one.ref.library_id, one.attachment_key)
+            self._annotations.setdefault(owner, []).append(one)
+
+    def document(self, source: PendingSource) -> Document | None:
+        """The document of a source that has no file; None when it holds no text."""
+        if source.kind is SourceKind.NOTE:
+            return note_document(self._notes[source.ref])
+        if source.kind is SourceKind.ANNOTATIONS:
+            return annotations_document(self._annotations.get(source.ref, []))
+        item = self._items[source.ref]
+        authors = tuple(f"{one.first_name} {one.last_name}".strip() for one in item.creators)
+        return frontmatter_document(item.title, authors, item.year, item.venue, item.abstract, item.tags)
+
+
+class _Pace:
+    """Counts finished things and tells rate and time left."""
+
+    def __init__(self, stage: str, total: int, run: RunContext) -> None:
+        self._stage, self._total, self._run = stage, total, run
+        self._done = 0
+        self._started = time.monotonic()
+
+    def step(self) -> None:
+        """One more is finished."""
+        self._done += 1
+
+    def report(self, current: str) -> None:
+        """Tell where the run stands and what is in work."""
+        elapsed = time.monotonic() - self._started
+        rate = self._done / elapsed if self._done and elapsed else None
+        eta_s = (self._total - self._done) / rate if rate else None
+        self._run.report(Progress(self._stage, self._done, self._total, current, rate, eta_s))
