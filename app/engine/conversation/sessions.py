@@ -100,7 +100,8 @@ class SessionStore:
             self._connection = apsw.Connection(str(path))
             path.chmod(0o600)
             self._connection.set_busy_timeout(5_000)
-            self._connection.execute("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON")
+            self._connection.pragma("journal_mode", "WAL")
+            self._connection.pragma("foreign_keys", True)
             self._prepare(path)
         except apsw.Error as error:
             raise StoreUnusable(
@@ -112,7 +113,7 @@ class SessionStore:
         version = self._connection.pragma("user_version")
         if version == 0:
             with self._connection:
-                self._connection.execute(_SCHEMA)
+                self._connection.execute(_SCHEMA).fetchall()
                 self._connection.pragma("user_version", SCHEMA_VERSION)
         elif version != SCHEMA_VERSION:
             raise StoreUnusable(
