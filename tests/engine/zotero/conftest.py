@@ -16,6 +16,8 @@ MakeLibrary = Callable[[Description], Path]
 HoldLibrary = Callable[..., AbstractContextManager["subprocess.Popen[str]"]]
 
 SMALL_LIBRARY = """
+PRAGMA synchronous = OFF;
+BEGIN;
 CREATE TABLE version (schema TEXT PRIMARY KEY, version INT NOT NULL);
 CREATE TABLE libraries (libraryID INTEGER PRIMARY KEY, type TEXT);
 CREATE TABLE "groups" (groupID INTEGER PRIMARY KEY, libraryID INT, name TEXT);
@@ -51,6 +53,7 @@ INSERT INTO fieldsCombined VALUES (10, 'title'), (11, 'date'), (12, 'abstractNot
 INSERT INTO items VALUES (1, 2, '2024-01-01', '2024-01-01', '2024-01-01', 1, 'PAPER222', 0, 0);
 INSERT INTO itemDataValues VALUES (1, 'A paper');
 INSERT INTO itemData VALUES (1, 10, 1);
+COMMIT;
 """
 
 
@@ -99,5 +102,4 @@ def zotero_file(tmp_path: Path) -> Path:
     database = folder / "zotero.sqlite"
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(SMALL_LIBRARY)
-        connection.commit()
     return database

@@ -1,0 +1,124 @@
+"""Read everything of a snapshot that the rest of the program uses (Z3, Z4)."""
+
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from app.engine.runs import Progress, RunContext
+from app.engine.zotero import queries
+from app.engine.zotero.attachments import FilePlaces
+from app.engine.zotero.children import ChildMaker
+from app.engine.zotero.companions import Companions, read_collections, read_companions
+from app.engine.zotero.records import Item, Library, LibraryKind, ZoteroLibrary
+from app.engine.zotero.rows import BadRow, Identity, Row, RowReader
+from app.engine.zotero.schema import check_schema, open_copy
+from app.engine.zotero.values import doi_in_extra, plain_text, split_date, text_of
+
+_log = logging.getLogger(__name__)
+# Where a work appeared: in what it is part of, at what it was given, or by whom it was published.
+_VENUE_FIELDS: Final = (
+    "publicationTitle",
+    "conferenceName",
+    "meetingName",
+    "journalAbbreviation",
+    "publisher",
+)
+
+
+def read_library(
+    snapshot_db: Path,
+    data_dir: Path,
+    base_attachment_path: Path | None,
+    run: RunContext | None = None,
+) -> ZoteroLibrary:
+    """Read a snapshot; trash and feeds are left out, a bad row is left out with a warning.
+
+    Args:
+        snapshot_db: A copy made by `take_snapshot`, never the user's file.
+        data_dir: Zotero's data directory, where stored files lie.
+        base_attachment_path: Base of linked files with relative paths; None when not set.
+        run: Hears about progress and may cancel.
+
+    Raises:
+        LibraryUnreadable: The copy is damaged, foreign, too old or lacks what is needed.
+        Canceled: The run was cancelled.
+    """
+    run = run or RunContext()
+    run.report(Progress("Reading the Zotero library"))
+    started = time.monotonic()
+    with open_copy(snapshot_db, snapshot_db) as connection:
+        reader = RowReader(connection, check_schema(connection, snapshot_db), run)
+        connection.execute(queries.PREPARE)
+        library = _read(reader, FilePlaces(data_dir, base_attachment_path))
+    _log.info(
+        "read %d items, %d attachments, %d notes, %d annotations in %.1f s, %d warnings",
+        len(library.items),
+        len(library.attachments),
+        len(library.notes),
+        len(library.annotations),
+        time.monotonic() - started,
+        len(library.warnings),
+    )
+    return library
+
+
+def _read(reader: RowReader, places: FilePlaces) -> ZoteroLibrary:
+    libraries = tuple(reader.records(queries.LIBRARIES, "libraries", _library))
+    collections = read_collections(reader)
+    companions = read_companions(reader, collections)
+    children = ChildMaker(companions, places, reader.warnings)
+    items = tuple(reader.records(queries.ITEMS, "items", lambda row: _item(row, companions)))
+    attachments = children.in_order(reader.records(queries.ATTACHMENTS, "attachments", children.attachment))
+    notes = tuple(reader.records(queries.NOTES, "notes", children.note))
+    annotations = tuple(reader.records(queries.ANNOTATIONS, "annotations", children.annotation))
+    return ZoteroLibrary(
+        libraries=libraries,
+        collections=tuple(collections.values()),
+        items=items,
+        attachments=attachments,
+        notes=notes,
+        annotations=annotations,
+        warnings=(*reader.schema.warnings, *reader.warnings),
+    )
+
+
+def _library(row: Row) -> Library:
+    library_id, kind, group_id, name = row
+    if kind == "user":
+        return Library(library_id, LibraryKind.USER, "My Library")
+    if group_id is None:
+        raise BadRow("it is a group library without its group")
+    return Library(library_id, LibraryKind.GROUP, text_of(name), group_id)
+
+
+def _item(row: Row, companions: Companions) -> Item:
+    identity, (item_type, date_added) = Identity.of(row)
+    number = identity.item_id
+    fields = companions.fields.get(number, {})
+    date = split_date(fields.get("date") or fields.get("filingDate", ""))
+    item = Item(
+        ref=identity.ref(),
+        item_type=item_type,
+        title=plain_text(fields.get("title", "")),
+        short_title=plain_text(fields.get("shortTitle", "")),
+        creators=companions.creators.get(number, ()),
+        year=date.year,
+        date=date.typed,
+        venue=_venue(fields),
+        abstract=fields.get("abstractNote", "").strip(),
+        doi=(fields.get("DOI") or doi_in_extra(fields.get("extra", ""))).strip(),
+        url=fields.get("url", "").strip(),
+        language=fields.get("language", "").strip(),
+        tags=companions.tags.get(number, ()),
+        collection_keys=companions.collection_keys.get(number, ()),
+        date_added=str(date_added),
+        is_retracted=number in companions.retracted,
+    )
+    return replace(item, version=identity.version_of(item))
+
+
+def _venue(fields: Mapping[str, str]) -> str:
+    return next((plain_text(fields[name]) for name in _VENUE_FIELDS if fields.get(name)), "")
