@@ -61,7 +61,7 @@ def open_pdf(path: Path) -> Any:  # noqa: ANN401 - pypdfium2 is untyped
         raise PdfRefused(failure or _FAILURES[pdfium_c.FPDF_ERR_FORMAT]) from error
 
 
-class PdfRefused(Exception):  # noqa: N818 - reads as a state
+class PdfRefused(Exception):
     """A PDF that cannot be opened; `failure` says why."""
 
     def __init__(self, failure: ParseFailure) -> None:

@@ -1,0 +1,146 @@
+"""EPUB to document: the chapters of the spine in order, with limits against archives that unpack without end."""
+
+import posixpath
+import zipfile
+from pathlib import Path
+from urllib.parse import unquote
+
+from lxml import etree
+
+from app.engine.ingest.assemble import assemble
+from app.engine.ingest.blocks import Block, BlockKind
+from app.engine.ingest.decode import decode
+from app.engine.ingest.document import Document, IngestState, ParseFailure
+from app.engine.ingest.html import NOTHING_TO_READ
+from app.engine.ingest.html_blocks import html_blocks
+
+MAX_CHAPTER_BYTES = 20_000_000
+MAX_TOTAL_BYTES = 200_000_000
+MAX_CHAPTERS = 5_000
+_CONTAINER = "META-INF/container.xml"
+_DAMAGED = ParseFailure(
+    IngestState.DAMAGED, "This EPUB is damaged or not an EPUB. Download it again and replace the attachment."
+)
+_TOO_LARGE = ParseFailure(
+    IngestState.TOO_LARGE,
+    f"This EPUB unpacks to more than {MAX_TOTAL_BYTES // 1_000_000} MB of text or {MAX_CHAPTERS} chapters, "
+    "which no book needs. It is left out.",
+)
+_ENCRYPTED = ParseFailure(
+    IngestState.ENCRYPTED,
+    "This EPUB is copy-protected (DRM). Attach a copy without protection if you have one.",
+)
+
+
+class _TooLarge(Exception):
+    pass
+
+
+def parse_epub(path: Path) -> Document | ParseFailure:
+    """Read an EPUB into a document without pages."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return _parse(_Book(archive))
+    except _TooLarge:
+        return _TOO_LARGE
+    except RuntimeError:  # zipfile's word for a member that needs a password
+        return _ENCRYPTED
+    except (zipfile.BadZipFile, etree.XMLSyntaxError, KeyError, NotImplementedError, EOFError, ValueError):
+        return _DAMAGED
+
+
+class _Book:
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+        self._left = MAX_TOTAL_BYTES
+
+    @property
+    def names(self) -> set[str]:
+        return set(self._archive.namelist())
+
+    def read(self, name: str) -> bytes:
+        """A member's bytes; what the archive's directory says of sizes is not believed."""
+        limit = min(MAX_CHAPTER_BYTES, self._left)
+        with self._archive.open(name) as member:
+            data = member.read(limit + 1)
+        if len(data) > limit:
+            raise _TooLarge
+        self._left -= len(data)
+        return data
+
+    def xml(self, name: str) -> etree._Element:
+        parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+        root = etree.fromstring(self.read(name), parser)
+        if root is None:
+            raise KeyError(name)
+        return root
+
+
+def _parse(book: _Book) -> Document | ParseFailure:
+    package = _package_name(book)
+    chapters = _spine(book, package)
+    if len(chapters) > MAX_CHAPTERS:
+        return _TOO_LARGE
+    titles = _titles(book, package)
+    blocks: list[Block] = []
+    warnings: list[str] = []
+    for name in chapters:
+        if name not in book.names:
+            warnings.append(f"A chapter is missing from the file: {posixpath.basename(name)}.")
+            continue
+        found = html_blocks(decode(book.read(name)))
+        if found and found[0].kind is not BlockKind.HEADING:
+            blocks.append(Block(BlockKind.HEADING, (), level=1, caption=titles.get(name, "")))
+        blocks += found
+    if not blocks and "META-INF/encryption.xml" in book.names:
+        return _ENCRYPTED
+    return assemble(blocks, warnings=warnings) if blocks else NOTHING_TO_READ
+
+
+def _local(element: etree._Element) -> str:
+    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+
+
+def _package_name(book: _Book) -> str:
+    for element in book.xml(_CONTAINER).iter():
+        if _local(element) == "rootfile" and element.get("full-path"):
+            return str(element.get("full-path"))
+    raise KeyError(_CONTAINER)
+
+
+def _spine(book: _Book, package: str) -> list[str]:
+    hrefs: dict[str, str] = {}
+    order: list[str] = []
+    for element in book.xml(package).iter():
+        kind = _local(element)
+        if (
+            kind == "item"
+            and "html" in (element.get("media-type") or "")
+            and "nav" not in (element.get("properties") or "")
+        ):
+            hrefs[str(element.get("id"))] = _resolved(package, str(element.get("href") or ""))
+        elif kind == "itemref" and element.get("linear") != "no":
+            order.append(str(element.get("idref")))
+    return [hrefs[one] for one in order if one in hrefs]
+
+
+def _titles(book: _Book, package: str) -> dict[str, str]:
+    """Chapter titles by file name from the table of contents; empty when there is none."""
+    folder = posixpath.dirname(package)
+    table = next(
+        (name for name in sorted(book.names) if name.endswith(".ncx") and name.startswith(folder)), None
+    )
+    if table is None:
+        return {}
+    titles: dict[str, str] = {}
+    label = ""
+    for element in book.xml(table).iter():
+        if _local(element) == "text":
+            label = " ".join((element.text or "").split())
+        elif _local(element) == "content":
+            titles.setdefault(_resolved(table, str(element.get("src") or "")), label)
+    return titles
+
+
+def _resolved(base: str, href: str) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(base), unquote(href.partition("#")[0])))

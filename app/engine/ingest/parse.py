@@ -1,0 +1,91 @@
+"""One file to one document or one named failure. Meant for a worker process: a hostile file may end it."""
+
+import os
+import stat
+from pathlib import Path
+
+from app.engine.ingest.document import Document, IngestState, ParseFailure
+from app.engine.ingest.kinds import HEAD_BYTES, FileKind, file_kind
+from app.engine.ingest.messages import ParseRequest
+
+MAX_TEXT_BYTES = 60_000_000
+MAX_FILE_BYTES = 2_000_000_000
+
+
+def parse_file(request: ParseRequest) -> Document | ParseFailure:
+    """Read a file into a document, or say why it gives none; only running out of memory is raised."""
+    path = Path(request.path)
+    refused = _refuse(path)
+    if refused is not None:
+        return refused
+    try:
+        with path.open("rb") as file:
+            head = file.read(HEAD_BYTES)
+        return _parse(path, file_kind(path.name, request.content_type, head), request.charset)
+    except OSError as error:
+        return _unreadable(error.strerror or "it cannot be read")
+
+
+def _refuse(path: Path) -> ParseFailure | None:
+    """Look at what kind of thing lies at a path before anything opens it: opening a pipe would wait for ever."""
+    try:
+        status = path.stat()
+    except OSError as error:
+        return _unreadable(error.strerror or "it cannot be found")
+    if not stat.S_ISREG(status.st_mode):
+        return _unreadable("it is not a regular file")
+    if not os.access(path, os.R_OK):
+        return _unreadable("permission denied")
+    if status.st_size == 0:
+        return ParseFailure(
+            IngestState.EMPTY, "This file is empty (0 bytes). Download it again and replace the attachment."
+        )
+    if status.st_size > MAX_FILE_BYTES:
+        return _too_large(status.st_size, MAX_FILE_BYTES)
+    return None
+
+
+def _parse(path: Path, kind: FileKind, charset: str) -> Document | ParseFailure:
+    # Each parser is loaded on first use: most workers only ever see PDFs.
+    if kind is FileKind.PDF:
+        from app.engine.ingest.pdf import parse_pdf
+
+        return parse_pdf(path)
+    if kind is FileKind.EPUB:
+        from app.engine.ingest.epub import parse_epub
+
+        return parse_epub(path)
+    if kind is FileKind.UNKNOWN:
+        return ParseFailure(
+            IngestState.UNSUPPORTED,
+            f"Files of this kind ({path.suffix or 'no extension'}) cannot be read. "
+            "PDF, HTML, EPUB, Markdown and plain text can.",
+        )
+    size = path.stat().st_size
+    if size > MAX_TEXT_BYTES:
+        return _too_large(size, MAX_TEXT_BYTES)
+    return _parse_text(path.read_bytes(), kind, charset)
+
+
+def _parse_text(data: bytes, kind: FileKind, charset: str) -> Document | ParseFailure:
+    if kind is FileKind.HTML:
+        from app.engine.ingest.html import parse_html
+
+        return parse_html(data, charset)
+    from app.engine.ingest.markdown import parse_markdown, parse_plain_text
+
+    return parse_markdown(data, charset) if kind is FileKind.MARKDOWN else parse_plain_text(data, charset)
+
+
+def _unreadable(why: str) -> ParseFailure:
+    return ParseFailure(
+        IngestState.UNREADABLE,
+        f"This file cannot be read: {why}. Check that it is there and may be read by you.",
+    )
+
+
+def _too_large(size: int, limit: int) -> ParseFailure:
+    return ParseFailure(
+        IngestState.TOO_LARGE,
+        f"This file has {size // 1_000_000} MB; files of its kind are read up to {limit // 1_000_000} MB.",
+    )
