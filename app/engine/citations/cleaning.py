@@ -1,0 +1,100 @@
+"""What a writer should not have let out is taken out of its text (Y5); code and maths stay as they are.
+
+Removed: tags with internal keys or ids (`[Key: ABCD2345]`, `(item_key=ABCD2345)`, `passage_id: 17`), links into the
+reference manager, keys that are known to belong to the evidence wherever they stand, and empty markers such as
+`[citation needed]`. Turned into markers, so that they are checked like any other: `Chunk 3` and `(Chunks 1 and 2)`
+outside brackets, `[Source 3]`, `【3†…】`. Numbers out of range are left to the resolution, which counts them.
+
+A bare word is never taken for a key by its looks alone, for accession numbers look the same; only in square brackets,
+and with a digit before a letter, is one removed.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+
+from app.engine.citations.masking import MaskKind, mask
+
+
+def clean_output(text: str, internal_keys: Collection[str] = ()) -> str:
+    """Remove leaked keys, ids and invented markers from a writer's Markdown.
+
+    Args:
+        text: The writer's answer.
+        internal_keys: The keys of the evidence; each is removed wherever it stands as a word, in code too.
+
+    Returns:
+        The cleaned text; the text itself when there was nothing to remove.
+    """
+    cleaned = "".join(piece if is_code else _clean_prose(piece) for piece, is_code in _pieces(text))
+    return _without_keys(cleaned, internal_keys)
+
+
+_KEY = r"[A-Z0-9]{8}"
+_KEY_TAG = rf"(?:(?:zotero|item|attachment|parent|document|doc|source)[ _-]?)?keys?\s?[:=]\s?[\"']?(?-i:{_KEY})[\"']?"
+_ID_TAG = r"(?:passage|chunk|evidence|document|item|attachment)[ _-]?ids?\s?[:=]\s?[\"']?[\w-]{1,40}[\"']?"
+_TAG = rf"(?:{_KEY_TAG}|{_ID_TAG})"
+_BARE_TAG = (
+    rf"\b(?:item|attachment|zotero|parent)_keys?\s?[:=]\s?[\"']?(?-i:{_KEY})\b[\"']?"
+    r"|\b(?:passage|chunk)_ids?\s?[:=]\s?[\"']?\d{1,12}\b[\"']?"
+)
+_LOOKS_LIKE_KEY = r"(?=[A-Z]*[2-9]+[A-Z])[2-9A-NP-Z]{8}"
+_EMPTY_MARKER = r"(?:citations? needed|citation|cite|sources?|refs?|reference)"
+
+
+def _removal(core: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
+    """Match `core` with the blanks that would be left over: those before it, at the start of a line those behind."""
+    return re.compile(rf"(?:^(?:{core})[ \t]*|(?<![ \t])[ \t]*(?:{core}))", flags | re.MULTILINE)
+
+
+_REMOVALS = (
+    _removal(rf"[\[(]{_TAG}(?:\s?[,;]\s?{_TAG}){{0,4}}[\])]"),
+    _removal(_BARE_TAG),
+    _removal(rf"\[{_LOOKS_LIKE_KEY}\](?![(\[:])", 0),
+    _removal(rf"(?<![\w)\]])\[{_EMPTY_MARKER}\](?![(\[:])"),
+    _removal(r"<?zotero://[^\s<>()\[\]]+>?"),
+)
+_ZOTERO_LINK = re.compile(r"\[([^\[\]\n]*)\]\(zotero://[^()\s]*\)", re.IGNORECASE)
+_DAGGER = re.compile(r"[\[【](\d{1,2})†[^\[\]【】\n]{0,40}[\]】]")
+_NAMED_NUMBER = re.compile(
+    r"\[(?:source|evidence|passage|excerpt|doc|document|ref|#) ?#?(\d{1,2})\](?![(\[:])", re.IGNORECASE
+)
+_NUMBERS = r"#?\d{1,2}(?:(?:\s?[,;&]\s?|\s(?:and|or|&)\s)#?\d{1,2}(?![\w%]))*(?![\w%]|\.\d)"
+_CHUNK = re.compile(
+    r"(?P<kept>\[[^\[\]\n]*\]|【[^【】\n]*】|“[^“”\n]*”|\"[^\"\n]*\"|«[^«»\n]*»)"
+    rf"|\((?:see )?[Cc]hunks? (?P<inner>{_NUMBERS})\)"
+    rf"|\b(?:[Ee]vidence )?Chunks? (?P<bare>{_NUMBERS})"
+)
+
+
+def _pieces(text: str) -> Iterator[tuple[str, bool]]:
+    """Cut a text into prose and what is code or maths, in order."""
+    position = 0
+    for span in mask(text).spans:
+        if span.kind in {MaskKind.FENCE, MaskKind.CODE, MaskKind.MATH}:
+            yield text[position : span.start], False
+            yield text[span.start : span.end], True
+            position = span.end
+    yield text[position:], False
+
+
+def _clean_prose(text: str) -> str:
+    text = _ZOTERO_LINK.sub(r"\1", text)
+    for pattern in _REMOVALS:
+        text = pattern.sub("", text)
+    text = _DAGGER.sub(r"[\1]", text)
+    text = _NAMED_NUMBER.sub(r"[\1]", text)
+    return _CHUNK.sub(_chunk_marker, text)
+
+
+def _chunk_marker(found: re.Match[str]) -> str:
+    if found["kept"] is not None:
+        return found[0]
+    return f"[{', '.join(re.findall(r'[0-9]+', found['inner'] or found['bare']))}]"
+
+
+def _without_keys(text: str, internal_keys: Collection[str]) -> str:
+    if not internal_keys:
+        return text
+    keys = rf"(?:{'|'.join(map(re.escape, sorted(internal_keys)))})"
+    text = _removal(rf"[\[(`]{keys}[\])`]", 0).sub("", text)
+    return _removal(rf"\b{keys}\b", 0).sub("", text)
