@@ -1,0 +1,83 @@
+"""Starts Qt and the event loop, opens the window and waits until it is closed."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from types import TracebackType
+from typing import Any
+
+from PySide6.QtWidgets import QApplication
+from qasync import QEventLoop
+
+from app.engine.engine import Engine
+from app.ui.theme import Theme
+from app.ui.workspace import Workspace
+
+_WORKERS = 4
+_STYLE = "Fusion"
+
+
+def run_window(engine: Engine) -> int:
+    """Open the window and return when it is closed.
+
+    Args:
+        engine: Ready to use; the caller closes it afterwards.
+
+    Returns:
+        The exit code.
+    """
+    app = make_application()
+    loop = QEventLoop(app)
+    # Before anything else: qasync's own pool hangs for ever on a callable that raises CancelledError.
+    loop.set_default_executor(ThreadPoolExecutor(_WORKERS, thread_name_prefix="attest"))
+    asyncio.set_event_loop(loop)
+    with loop:
+        loop.run_until_complete(_show(engine, app, loop))
+    return 0
+
+
+def make_application() -> QApplication:
+    """The one `QApplication`, named and in a style that looks the same everywhere."""
+    existing = QApplication.instance()
+    app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    app.setApplicationName("Attest")
+    app.setDesktopFileName("attest")
+    app.setStyle(_STYLE)
+    app.setQuitOnLastWindowClosed(False)
+    return app
+
+
+async def _show(engine: Engine, app: QApplication, loop: asyncio.AbstractEventLoop) -> None:
+    theme = Theme(engine.settings.appearance)
+    theme.apply()
+    app.setWindowIcon(theme.icon("attest", "accent"))
+    workspace = Workspace(engine, theme)
+    closed = loop.create_future()
+
+    def on_closed() -> None:
+        if not closed.done():
+            closed.set_result(None)
+
+    workspace.closed.connect(on_closed)
+    previous = sys.excepthook
+    _report_to(workspace.reporter.report, loop)
+    try:
+        workspace.window.show()
+        workspace.tasks.start(workspace.open())
+        await closed
+    finally:
+        sys.excepthook = previous
+
+
+def _report_to(report: Callable[[BaseException], None], loop: asyncio.AbstractEventLoop) -> None:
+    """Bring what nobody caught, in slots and in tasks, to one place."""
+
+    def on_uncaught(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
+        report(error)
+
+    def on_loop_error(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        report(context.get("exception") or RuntimeError(context["message"]))
+
+    sys.excepthook = on_uncaught
+    loop.set_exception_handler(on_loop_error)

@@ -1,0 +1,1 @@
+"""The conversation: messages, pills, sources, composer."""

@@ -1,0 +1,177 @@
+"""Makes a text document of an answer: Markdown without HTML or images, citations as pills, safe links."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtCore import QObject, QRegularExpression, QUrl
+from PySide6.QtGui import (
+    QFont,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextFragment,
+    QTextTable,
+    QTextTableFormat,
+)
+
+from app.engine.records import Turn
+from app.ui.chat.markers import STAND_IN, MarkerGroup, with_stand_ins
+from app.ui.chat.pill_object import OBJECT_CHARACTER, PILL_TYPE, PillPainter
+from app.ui.theme import TextSize, Theme
+
+_DIALECT: Final = QTextDocument.MarkdownFeature(
+    QTextDocument.MarkdownFeature.MarkdownDialectGitHub.value
+    | QTextDocument.MarkdownFeature.MarkdownNoHTML.value
+)
+_STAND_IN: Final = QRegularExpression(STAND_IN.pattern)
+_MONOSPACE: Final = "monospace"
+_HEADING_FACTORS: Final = {1: 1.2, 2: 1.1}
+
+
+class AnswerDocument(QTextDocument):
+    """The rendered answer. It never loads anything: images become links, resources are refused (T5)."""
+
+    def __init__(self, theme: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.painter = PillPainter(theme, self)
+        self.documentLayout().registerHandler(PILL_TYPE, self.painter)
+        self.setDocumentMargin(0)
+        self.setUndoRedoEnabled(False)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        """Refuse every resource, local or remote."""
+        return None
+
+    def show_turn(self, turn: Turn) -> None:
+        """Render the resolved text of a turn."""
+        text, groups = with_stand_ins(turn)
+        self.painter.pills = []
+        self.painter.joined = set()
+        self.setDefaultFont(self._theme.font())
+        self.setMarkdown(text, _DIALECT)
+        self._replace_images()
+        self._replace_stand_ins(groups)
+        self._set_type()
+
+    def _replace_images(self) -> None:
+        for fragment in reversed(list(self._fragments())):
+            form = fragment.charFormat()
+            if not form.isImageFormat():
+                continue
+            image = form.toImageFormat()
+            alternative = str(image.property(QTextFormat.Property.ImageAltText) or "")
+            link = QTextCharFormat()
+            link.setAnchor(True)
+            link.setAnchorHref(image.name())
+            cursor = self._cursor(fragment.position(), fragment.position() + fragment.length())
+            cursor.insertText(alternative or image.name(), link)
+
+    def _replace_stand_ins(self, groups: tuple[MarkerGroup, ...]) -> None:
+        places: list[tuple[QTextCursor, MarkerGroup, bool]] = []
+        cursor = self.find(_STAND_IN, 0)
+        while not cursor.isNull():
+            group = groups[int(STAND_IN.fullmatch(cursor.selectedText())[1])]  # type: ignore[index]  # found by it
+            places.append((cursor, group, _is_code(cursor)))
+            cursor = self.find(_STAND_IN, cursor)
+        self.painter.pills = [pill for _, group, is_code in places if not is_code for pill in group.pills]
+        first = len(self.painter.pills)
+        for target, group, is_code in reversed(places):
+            form = target.charFormat()
+            if is_code:
+                target.insertText(group.text, form)
+                continue
+            first -= len(group.pills)
+            self.painter.joined.update(range(first + 1, first + len(group.pills)))
+            for offset in range(len(group.pills)):
+                target.insertText(OBJECT_CHARACTER, self.painter.char_format(first + offset, form))
+
+    def _set_type(self) -> None:
+        """Line height, paragraph gaps, headings, links, code and tables in our own type."""
+        metrics = self._theme.metrics
+        block = self.begin()
+        while block.isValid():
+            cursor = QTextCursor(block)
+            form = QTextBlockFormat(block.blockFormat())
+            form.setLineHeight(
+                metrics.line_height_percent, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+            )
+            is_in_list = block.textList() is not None
+            form.setTopMargin(0)
+            form.setBottomMargin(metrics.gap if is_in_list or cursor.currentTable() else metrics.space)
+            if form.headingLevel():
+                self._set_heading(cursor, form.headingLevel())
+                form.setTopMargin(metrics.space)
+            if form.hasProperty(QTextFormat.Property.BlockCodeFence):
+                form.setBackground(self._theme.color("unchecked_soft"))
+                form.setBottomMargin(0)
+            cursor.setBlockFormat(form)
+            block = block.next()
+        self._set_characters()
+        for frame in self.rootFrame().childFrames():
+            if isinstance(frame, QTextTable):
+                self._set_table(frame)
+        last = QTextCursor(self.lastBlock())
+        form = last.blockFormat()
+        form.setBottomMargin(0)
+        last.setBlockFormat(form)
+
+    def _set_heading(self, cursor: QTextCursor, level: int) -> None:
+        cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+        form = QTextCharFormat()
+        form.setFontWeight(QFont.Weight.DemiBold)
+        form.setProperty(QTextFormat.Property.FontSizeAdjustment, 0)
+        form.setFontPointSize(self._theme.points(TextSize.BODY) * _HEADING_FACTORS.get(level, 1.0))
+        cursor.mergeCharFormat(form)
+        cursor.clearSelection()
+
+    def _set_characters(self) -> None:
+        for fragment in list(self._fragments()):
+            form = fragment.charFormat()
+            if form.objectType() == PILL_TYPE:
+                continue
+            change = QTextCharFormat()
+            if form.isAnchor():
+                change.setForeground(self._theme.color("accent"))
+                change.setFontUnderline(True)
+            elif _is_monospaced(form):
+                change.setFontFamilies([_MONOSPACE])
+                change.setBackground(self._theme.color("unchecked_soft"))
+            else:
+                change.setForeground(self._theme.color("ink"))
+            self._cursor(fragment.position(), fragment.position() + fragment.length()).mergeCharFormat(change)
+
+    def _set_table(self, table: QTextTable) -> None:
+        form = QTextTableFormat(table.format())
+        form.setBorder(1)
+        form.setBorderCollapse(True)
+        form.setBorderBrush(self._theme.color("line"))
+        form.setCellPadding(self._theme.metrics.gap)
+        form.setCellSpacing(0)
+        form.setBottomMargin(self._theme.metrics.space)
+        table.setFormat(form)
+
+    def _cursor(self, start: int, end: int) -> QTextCursor:
+        cursor = QTextCursor(self)
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+    def _fragments(self) -> Iterator[QTextFragment]:
+        block = self.begin()
+        while block.isValid():
+            iterator = block.begin()
+            while not iterator.atEnd():
+                yield iterator.fragment()
+                iterator += 1
+            block = block.next()
+
+
+def _is_monospaced(form: QTextCharFormat) -> bool:
+    return form.fontFixedPitch() or _MONOSPACE in list(form.fontFamilies() or [])
+
+
+def _is_code(cursor: QTextCursor) -> bool:
+    return _is_monospaced(cursor.charFormat())

@@ -1,0 +1,142 @@
+"""The conversation: turns from top to bottom, the composer below, an empty state before the first question."""
+
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
+
+from app.ui.chat.composer import Composer
+from app.ui.chat.turn_view import TurnView
+from app.ui.theme import Theme
+from app.ui.widgets.banner import Banner
+from app.ui.widgets.hint import HintBar
+from app.ui.widgets.parts import clear, column, label
+from app.ui.widgets.toast import Toast
+
+
+class ChatPage(QWidget):
+    """Shows turns and passes on what is asked of them.
+
+    Signals:
+        pill_activated, source_activated, copy_requested, link_activated: As in `TurnView`.
+    """
+
+    pill_activated = Signal(object, object, QRect)
+    source_activated = Signal(object)
+    copy_requested = Signal(object, object)
+    link_activated = Signal(str)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._views: list[TurnView] = []
+        self.setObjectName("chatPage")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        layout = column(self, 0)
+        self.banner = Banner(theme)
+        layout.addWidget(self.banner)
+        self._scroll = QScrollArea()
+        self._scroll.setObjectName("conversation")
+        self._scroll.setAccessibleName(self.tr("Conversation"))
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        outer = self._content = QWidget()
+        outer.setObjectName("column")
+        self._column = QWidget()
+        self._column.setMaximumWidth(theme.metrics.prose_width)
+        self._turns = column(self._column, 0)
+        self._turns.addStretch(1)
+        centre = QHBoxLayout(outer)
+        centre.setContentsMargins(theme.metrics.space_wide, 0, theme.metrics.space_wide, 0)
+        centre.addStretch(1)
+        centre.addWidget(self._column, 100)
+        centre.addStretch(1)
+        self._scroll.setWidget(outer)
+        self._empty = self._empty_state()
+        layout.addWidget(self._empty, 1)
+        layout.addWidget(self._scroll, 1)
+        layout.addLayout(self._foot())
+        self._scroll.hide()
+        self._toast = Toast(theme, self)
+
+    def say_done(self, text: str) -> None:
+        """Say for a moment that something was done."""
+        self._toast.say(text)
+
+    def _foot(self) -> QHBoxLayout:
+        metrics = self._theme.metrics
+        self.composer = Composer(self._theme)
+        self.hint = HintBar(self._theme)
+        box = QWidget()
+        box.setMaximumWidth(metrics.prose_width + 2 * metrics.space)
+        inner = column(box, metrics.space)
+        inner.addWidget(self.hint)
+        inner.addWidget(self.composer)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(metrics.space, metrics.space, metrics.space, metrics.space_wide)
+        foot.addStretch(1)
+        foot.addWidget(box, 100)
+        foot.addStretch(1)
+        return foot
+
+    def _empty_state(self) -> QWidget:
+        metrics = self._theme.metrics
+        page = QWidget()
+        page.setObjectName("emptyState")
+        outer = QHBoxLayout(page)
+        outer.setContentsMargins(metrics.space_wide, 0, metrics.space_wide, 0)
+        inner_box = QWidget()
+        inner_box.setMaximumWidth(metrics.prose_width)
+        inner = column(inner_box, metrics.space)
+        inner.addStretch(2)
+        inner.addWidget(label(self.tr("What does your library say?"), "title", is_wrapped=True))
+        inner.addWidget(
+            label(
+                self.tr(
+                    "Ask in a sentence. Attest answers from the papers you have, cites each claim, and shows the "
+                    "passage behind it. Choose papers or a collection at the left to ask only those."
+                ),
+                "quiet",
+                is_wrapped=True,
+            )
+        )
+        inner.addStretch(3)
+        outer.addStretch(1)
+        outer.addWidget(inner_box, 100)
+        outer.addStretch(1)
+        return page
+
+    def add_turn(self, question: str) -> TurnView:
+        """Begin a turn at the end and bring it into view."""
+        view = TurnView(self._theme, question)
+        view.pill_activated.connect(self.pill_activated)
+        view.source_activated.connect(self.source_activated)
+        view.copy_requested.connect(self.copy_requested)
+        view.link_activated.connect(self.link_activated)
+        view.stop_focused.connect(self._on_stop_focused)
+        self._turns.insertWidget(self._turns.count() - 1, view)
+        self._views.append(view)
+        self._empty.hide()
+        self._scroll.show()
+        QTimer.singleShot(0, view, lambda: self._bring_to_top(view))
+        return view
+
+    def clear(self) -> None:
+        """Show the empty state again."""
+        clear(self._turns)
+        self._turns.addStretch(1)
+        self._views.clear()
+        self._scroll.hide()
+        self._empty.show()
+
+    @property
+    def turn_views(self) -> tuple[TurnView, ...]:
+        """The turns shown, first to last."""
+        return tuple(self._views)
+
+    def _bring_to_top(self, view: TurnView) -> None:
+        self._scroll.verticalScrollBar().setValue(view.y())
+
+    def _on_stop_focused(self, view: QWidget, rect: QRect) -> None:
+        corner = view.mapTo(self._content, rect.center())
+        margin = self._theme.metrics.space_page
+        self._scroll.ensureVisible(corner.x(), corner.y(), margin, margin + rect.height())

@@ -1,0 +1,170 @@
+"""Where a question is written, with its scope above it. Enter sends, Shift+Enter breaks the line."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSizeF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTextEdit, QWidget
+
+from app.engine.zotero.records import ZoteroRef
+from app.ui.theme import Theme
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.parts import ElidedLabel, IconButton, IconLabel, clear, column, on_click, restyle
+
+
+@dataclass(frozen=True, slots=True)
+class ScopeChip:
+    """One restriction of the scope as it is shown; `ref` is None for the whole library and for libraries."""
+
+    text: str
+    icon: str
+    ref: ZoteroRef | None = None
+    library_id: int | None = None
+
+    @property
+    def is_removable(self) -> bool:
+        """Whether taking it away widens the scope."""
+        return self.ref is not None or self.library_id is not None
+
+
+class QuestionEdit(QTextEdit):
+    """A growing text field.
+
+    Signals:
+        submitted: Enter was pressed.
+        focus_changed: Whether it has the focus.
+    """
+
+    submitted = Signal()
+    focus_changed = Signal(bool)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setObjectName("composerText")
+        self.setAcceptRichText(False)
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.document().documentLayout().documentSizeChanged.connect(self._on_size_changed)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter sends; with Shift it breaks the line."""
+        is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if is_enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.submitted.emit()
+            return
+        super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell the frame."""
+        super().focusInEvent(event)
+        self.focus_changed.emit(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tell the frame."""
+        super().focusOutEvent(event)
+        self.focus_changed.emit(False)
+
+    def _on_size_changed(self, size: QSizeF) -> None:
+        metrics = self._theme.metrics
+        least = min(int(size.height()) + 1, metrics.composer_most)
+        self.setFixedHeight(max(metrics.composer_least, least))
+
+
+class Composer(QFrame):
+    """Scope chips, the question and one button that sends or stops.
+
+    Signals:
+        question_submitted: The question.
+        stop_requested: The running question shall stop.
+        chip_removed: A `ScopeChip`.
+    """
+
+    question_submitted = Signal(str)
+    stop_requested = Signal()
+    chip_removed = Signal(object)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._is_busy = False
+        self.setObjectName("composer")
+        metrics = theme.metrics
+        layout = column(self, metrics.gap, metrics.space)
+        self._chips = QWidget()
+        self._chips_layout = FlowLayout(self._chips, metrics.gap)
+        layout.addWidget(self._chips)
+        line = QHBoxLayout()
+        line.setSpacing(metrics.space)
+        self.edit = QuestionEdit(theme)
+        self.edit.setPlaceholderText(self.tr("Ask your library"))
+        self.edit.setAccessibleName(self.tr("Question"))
+        self.action = IconButton(theme, "send", self.tr("Send"), "sendButton", "on_accent")
+        self.action.setProperty("role", "send")
+        line.addWidget(self.edit, 1)
+        line.addWidget(self.action, alignment=Qt.AlignmentFlag.AlignBottom)
+        layout.addLayout(line)
+        self.edit.submitted.connect(self._on_action)
+        self.edit.focus_changed.connect(self._on_focus_changed)
+        self.edit.textChanged.connect(self._refresh)
+        on_click(self.action, self._on_button)
+        self._refresh()
+
+    def show_chips(self, chips: tuple[ScopeChip, ...]) -> None:
+        """Show what the next question draws on."""
+        clear(self._chips_layout)
+        for chip in chips:
+            self._chips_layout.addWidget(self._chip(chip))
+        self._chips.updateGeometry()
+
+    def set_busy(self, is_busy: bool) -> None:
+        """While a question is in work the button stops it."""
+        self._is_busy = is_busy
+        if is_busy:
+            self.action.show_as("stop", self.tr("Stop"))
+        else:
+            self.action.show_as("send", self.tr("Send"))
+        self._refresh()
+
+    def _chip(self, chip: ScopeChip) -> QWidget:
+        frame = QFrame()
+        frame.setObjectName("scopeChip")
+        frame.setProperty("whole", not chip.is_removable)
+        metrics = self._theme.metrics
+        inner = QHBoxLayout(frame)
+        inner.setContentsMargins(metrics.gap + 2, 2, metrics.gap, 2)
+        inner.setSpacing(metrics.gap)
+        inner.addWidget(IconLabel(self._theme, chip.icon, "quiet", size=metrics.icon_small))
+        text = ElidedLabel(chip.text)
+        text.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        inner.addWidget(text, 1)
+        if chip.is_removable:
+            remove = IconButton(
+                self._theme,
+                "close",
+                self.tr("Remove {name} from the scope").format(name=chip.text),
+                "chipRemove",
+            )
+            on_click(remove, lambda: self.chip_removed.emit(chip))
+            inner.addWidget(remove)
+        return frame
+
+    def _on_action(self) -> None:
+        question = self.edit.toPlainText().strip()
+        if question and not self._is_busy:
+            self.edit.clear()
+            self.question_submitted.emit(question)
+
+    def _on_button(self) -> None:
+        if self._is_busy:
+            self.stop_requested.emit()
+        else:
+            self._on_action()
+
+    def _on_focus_changed(self, has_focus: bool) -> None:
+        self.setProperty("active", has_focus)
+        restyle(self)
+
+    def _refresh(self) -> None:
+        self.action.setEnabled(self._is_busy or bool(self.edit.toPlainText().strip()))

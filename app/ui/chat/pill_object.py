@@ -1,0 +1,119 @@
+"""Draws a citation as an inline object of a text document: icon, author and year, joined when markers were compound."""
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPyTextObject,
+    QTextCharFormat,
+    QTextDocument,
+    QTextFormat,
+)
+
+from app.ui.chat.markers import PillInfo
+from app.ui.theme import TextSize, Theme
+
+PILL_TYPE: Final = int(QTextFormat.ObjectTypes.UserObject) + 1
+PILL_INDEX: Final = int(QTextFormat.Property.UserProperty) + 1
+OBJECT_CHARACTER: Final = "\ufffc"
+
+
+class PillPainter(QPyTextObject):
+    """Knows the pills of one document by number, and which of them has the focus or the pointer."""
+
+    def __init__(self, theme: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.pills: list[PillInfo] = []
+        self.joined: set[int] = set()  # pills that continue the group of the pill before
+        self.focused: int | None = None
+        self.hovered: int | None = None
+
+    def char_format(self, index: int, base: QTextCharFormat) -> QTextCharFormat:
+        """The character format that makes one object character pill `index`."""
+        made = QTextCharFormat(base)
+        made.setObjectType(PILL_TYPE)
+        made.setProperty(PILL_INDEX, index)
+        made.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignBaseline)
+        return made
+
+    def intrinsicSize(self, doc: QTextDocument, pos: int, fmt: QTextFormat) -> QSizeF:
+        """Width of icon and label; the height of a line of text, so that lines stay even."""
+        pill = self.pills[int(fmt.property(PILL_INDEX))]
+        metrics = self._theme.metrics
+        text = QFontMetricsF(self._font()).horizontalAdvance(pill.label)
+        width = text + metrics.icon_small + metrics.gap + 2 * metrics.pill_padding + self._outer_gap()
+        return QSizeF(min(width, doc.textWidth()), QFontMetricsF(doc.defaultFont()).height())
+
+    def drawObject(
+        self,
+        painter: QPainter,
+        rect: QRectF | QRect,
+        doc: QTextDocument,
+        pos: int,
+        fmt: QTextFormat,
+    ) -> None:
+        """Paint the pill."""
+        index = int(fmt.property(PILL_INDEX))
+        pill = self.pills[index]
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(rect).adjusted(self._gap_before(index), 0, -self._gap_after(index), 0)
+        self._draw_ground(painter, box, index, pill)
+        self._draw_content(painter, box, pill)
+        painter.restore()
+
+    def _draw_ground(self, painter: QPainter, box: QRectF, index: int, pill: PillInfo) -> None:
+        color = self._theme.color
+        outline = self._outline(box.adjusted(0.5, 0.5, -0.5, -0.5), index)
+        ground = "hover" if self.hovered == index else f"{pill.support.value}_soft"
+        painter.fillPath(outline, color(ground))
+        is_focused = self.focused == index
+        pen = QPen(color("focus" if is_focused else "line"), 2.0 if is_focused else 1.0)
+        painter.setPen(pen)
+        painter.drawPath(outline)
+
+    def _draw_content(self, painter: QPainter, box: QRectF, pill: PillInfo) -> None:
+        metrics = self._theme.metrics
+        icon = self._theme.pixmap(pill.support.value, pill.support.value, metrics.icon_small)
+        left = box.left() + metrics.pill_padding
+        top = box.center().y() - metrics.icon_small / 2
+        painter.drawPixmap(QPointF(left, top), icon)
+        left += metrics.icon_small + metrics.gap
+        room = QRectF(left, box.top(), box.right() - metrics.pill_padding - left + 1, box.height())
+        painter.setFont(self._font())
+        painter.setPen(self._theme.color(pill.support.value if pill.support != "unchecked" else "ink"))
+        text = QFontMetricsF(self._font()).elidedText(
+            pill.label, Qt.TextElideMode.ElideRight, room.width() + 1
+        )
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
+
+    def _outline(self, box: QRectF, index: int) -> QPainterPath:
+        """A rounded box; square where the pill joins its neighbour in the group."""
+        radius = box.height() / 2
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        path.addRoundedRect(box, radius, radius)
+        half = box.width() / 2
+        if index in self.joined:
+            path.addRect(QRectF(box.left(), box.top(), half, box.height()))
+        if index + 1 in self.joined:
+            path.addRect(QRectF(box.right() - half, box.top(), half, box.height()))
+        return path.simplified()
+
+    def _outer_gap(self) -> float:
+        return self._theme.metrics.gap / 2
+
+    def _gap_before(self, index: int) -> float:
+        return 0.0 if index in self.joined else self._outer_gap() / 2
+
+    def _gap_after(self, index: int) -> float:
+        return 0.0 if index + 1 in self.joined else self._outer_gap() / 2
+
+    def _font(self) -> QFont:
+        return self._theme.font(TextSize.SMALL, QFont.Weight.Medium)

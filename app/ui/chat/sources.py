@@ -1,0 +1,85 @@
+"""The sources below an answer: cited ones in the open, other considered ones folded."""
+
+import html
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QWidget
+
+from app.engine.citations.authors import narrative_label
+from app.engine.records import SourceInfo
+from app.ui.theme import Theme
+from app.ui.widgets.parts import RowButton, button, column, label, on_click
+
+
+class SourcesView(QWidget):
+    """Both tiers of one answer.
+
+    Signals:
+        source_activated: The `SourceInfo` somebody chose.
+    """
+
+    source_activated = Signal(object)
+
+    def __init__(
+        self, theme: Theme, cited: tuple[SourceInfo, ...], considered: tuple[SourceInfo, ...]
+    ) -> None:
+        super().__init__()
+        self._theme = theme
+        layout = column(self, theme.metrics.gap)
+        if cited:
+            heading = label(self.tr("Cited sources ({count})").format(count=len(cited)), "section")
+            layout.addWidget(heading)
+            for source in cited:
+                layout.addWidget(self._entry(source))
+        self._considered = QWidget()
+        if considered:
+            self._fold = button("", "consideredFold", "flat")
+            self._fold.setText(self.tr("Other considered sources ({count})").format(count=len(considered)))
+            self._fold.setAccessibleName(self._fold.text())
+            self._fold.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+            on_click(self._fold, self._on_fold_clicked)
+            layout.addWidget(self._fold, alignment=Qt.AlignmentFlag.AlignLeft)
+            entries = column(self._considered, theme.metrics.gap)
+            for source in considered:
+                entries.addWidget(self._entry(source))
+            layout.addWidget(self._considered)
+            theme.changed.connect(self._refresh_chevron)
+            self._considered.hide()
+            self._refresh_chevron()
+
+    def _entry(self, source: SourceInfo) -> RowButton:
+        words = source_sentence(source)
+        entry = RowButton("sourceEntry", words, self._theme.metrics.gap)
+        entry.setToolTip(self.tr("Select in Zotero"))
+        text = QLabel(source_markup(source))
+        text.setTextFormat(Qt.TextFormat.RichText)
+        text.setWordWrap(True)
+        entry.put(text, 1)
+        on_click(entry, lambda: self.source_activated.emit(source))
+        return entry
+
+    def _on_fold_clicked(self) -> None:
+        self._considered.setVisible(self._considered.isHidden())
+        self._refresh_chevron()
+
+    def _refresh_chevron(self) -> None:
+        name = "chevron-right" if self._considered.isHidden() else "chevron-down"
+        self._fold.setIcon(self._theme.icon(name, "quiet", self._theme.metrics.icon_small))
+
+
+def source_sentence(source: SourceInfo) -> str:
+    """`Authors (Year). Title. Venue.` in plain words."""
+    parts = (narrative_label(source), source.title, source.venue)
+    return " ".join(f"{part.rstrip('.')}." for part in parts if part)
+
+
+def source_markup(source: SourceInfo) -> str:
+    """The same with authors strong and the title in italics; everything from the library is escaped."""
+    parts = [f"<b>{html.escape(narrative_label(source))}</b>."]
+    if source.title:
+        title = source.title.rstrip()
+        end = "" if title.endswith((".", "?", "!")) else "."
+        parts.append(f"<i>{html.escape(title)}</i>{end}")
+    if source.venue:
+        parts.append(f"{html.escape(source.venue)}.")
+    return " ".join(parts)

@@ -1,0 +1,59 @@
+"""The words, and the icon names, for how a citation stands and where its passage lies."""
+
+from PySide6.QtCore import QCoreApplication
+
+from app.engine.citations.authors import narrative_label
+from app.engine.ingest.document import PassageType
+from app.engine.records import Evidence
+from app.ui.chat.markers import PillInfo, Support
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("support", text)
+
+
+def support_word(support: Support) -> str:
+    """One or two words for a state."""
+    return {
+        Support.VERIFIED: _tr("Verified"),
+        Support.WEAK: _tr("Weak support"),
+        Support.REJECTED: _tr("Rejected"),
+        Support.UNCHECKED: _tr("Not checked"),
+    }[support]
+
+
+def support_phrase(pill: PillInfo) -> str:
+    """The state with its figure or its reason: `Verified (p = 0.87)`, `Not checked: verification is off`."""
+    word = support_word(pill.support)
+    if pill.occurrence.p is not None:
+        return f"{word} (p = {pill.occurrence.p:.2f})"
+    reason = pill.not_checked_reason.strip().rstrip(".")
+    return f"{word}: {reason[0].lower()}{reason[1:]}" if reason else word
+
+
+def support_explanation(pill: PillInfo) -> str:
+    """What the state means, for the tooltip of its badge."""
+    if pill.support is Support.UNCHECKED:
+        return _tr(
+            "It was not checked whether the passage supports this sentence. Read it before you rely on it."
+        )
+    if pill.support is Support.REJECTED:
+        return _tr("The passage does not support this sentence.")
+    return _tr("The passage supports this sentence. This is not a judgement on whether the paper is right.")
+
+
+def page_phrase(evidence: Evidence) -> str:
+    """Where the passage stands: `p. 7`, `p. vii (page 9 of the file)`, or the kind of source without pages."""
+    if evidence.page_index is None:
+        kinds = {PassageType.NOTE: _tr("Note"), PassageType.ANNOTATION: _tr("Annotation")}
+        return kinds.get(evidence.passage_type, "")
+    physical = str(evidence.page_index + 1)
+    if not evidence.page_label or evidence.page_label == physical:
+        return _tr("p. {page}").format(page=physical)
+    return _tr("p. {label} (page {page} of the file)").format(label=evidence.page_label, page=physical)
+
+
+def authors_phrase(evidence: Evidence) -> str:
+    """`Authors (Year) • Venue`."""
+    who = narrative_label(evidence.source)
+    return f"{who} • {evidence.source.venue}" if evidence.source.venue else who

@@ -1,0 +1,1 @@
+"""First run and the index page."""

@@ -1,0 +1,105 @@
+"""The index page: progress above, every document with its state below."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QHeaderView, QLineEdit, QTableView, QWidget
+
+from app.engine.records import DocumentStatus
+from app.ui.indexing.document_filter import DocumentFilter
+from app.ui.indexing.document_model import Column, DocumentModel
+from app.ui.indexing.progress_card import ProgressCard
+from app.ui.theme import Theme
+from app.ui.widgets.hint import HintBar
+from app.ui.widgets.parts import IconButton, button, column, label, on_click
+
+
+class IndexPage(QWidget):
+    """What is in, what is not and why.
+
+    Signals:
+        back_requested: To the conversation.
+        library_change_requested: Another Zotero directory shall be read.
+    """
+
+    back_requested = Signal()
+    library_change_requested = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setObjectName("indexPage")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        metrics = theme.metrics
+        layout = column(self, metrics.space_wide, metrics.space_page)
+        layout.addLayout(self._head())
+        self.progress = ProgressCard(theme)
+        self.progress.ask_requested.connect(self.back_requested)
+        layout.addWidget(self.progress)
+        self.hint = HintBar(theme)
+        layout.addWidget(self.hint)
+        layout.addLayout(self._filters())
+        self.model = DocumentModel(theme, self)
+        self._filter = DocumentFilter(self)
+        self._filter.setSourceModel(self.model)
+        self.table = self._make_table()
+        layout.addWidget(self.table, 1)
+
+    def show_documents(self, rows: tuple[DocumentStatus, ...]) -> None:
+        """List the documents."""
+        self.model.show(rows)
+
+    def _head(self) -> QHBoxLayout:
+        head = QHBoxLayout()
+        head.setSpacing(self._theme.metrics.space)
+        back = IconButton(self._theme, "back", self.tr("Back to the conversation"), "indexBack")
+        on_click(back, self.back_requested.emit)
+        head.addWidget(back)
+        head.addWidget(label(self.tr("Index"), "title"), 1)
+        change = button(self.tr("Change library…"), "changeLibrary", "link")
+        on_click(change, self.library_change_requested.emit)
+        head.addWidget(change)
+        return head
+
+    def _filters(self) -> QHBoxLayout:
+        line = QHBoxLayout()
+        line.setSpacing(self._theme.metrics.space_wide)
+        self.filter = QLineEdit()
+        self.filter.setObjectName("documentFilter")
+        self.filter.setAccessibleName(self.tr("Filter documents"))
+        self.filter.setPlaceholderText(self.tr("Filter documents"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.textChanged.connect(self._filter.set_words)
+        self.only_attention = QCheckBox(self.tr("Only what needs attention"))
+        self.only_attention.setObjectName("onlyAttention")
+        self.only_attention.setAccessibleName(self.only_attention.text())
+        self.only_attention.toggled.connect(self._filter.set_only_attention)
+        line.addWidget(self.filter, 1)
+        line.addWidget(self.only_attention)
+        return line
+
+    def _make_table(self) -> QTableView:
+        table = QTableView()
+        table.setObjectName("documentTable")
+        table.setAccessibleName(self.tr("Documents"))
+        table.setModel(self._filter)
+        table.setSortingEnabled(True)
+        table.sortByColumn(Column.STATE, Qt.SortOrder.AscendingOrder)
+        table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        table.setShowGrid(False)
+        table.setWordWrap(False)
+        table.setTabKeyNavigation(False)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(self._theme.metrics.session_height)
+        header = table.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setStretchLastSection(True)
+        widths = self._theme.metrics.panel_width
+        for place, share in (
+            (Column.STATE, 0.5),
+            (Column.TITLE, 1.3),
+            (Column.FILE, 0.75),
+            (Column.PASSAGES, 0.3),
+        ):
+            header.setSectionResizeMode(place, QHeaderView.ResizeMode.Interactive)
+            table.setColumnWidth(place, round(widths * share))
+        return table

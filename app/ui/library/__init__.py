@@ -1,0 +1,1 @@
+"""Sessions and the library: lists, trees and the left panel."""

@@ -1,0 +1,107 @@
+"""Draws the rows of the left panel: items with their state, sessions under day headings."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from app.ui.library.item_model import BYLINE_ROLE, STATE_ROLE
+from app.ui.library.session_model import HEADING_ROLE
+from app.ui.theme import TextSize, Theme
+
+_Index = QModelIndex | QPersistentModelIndex
+_STATE_LOOK = {
+    "indexed": ("state-indexed", "verified"),
+    "partial": ("state-partial", "weak"),
+    "metadata": ("state-metadata", "quiet"),
+    "pending": ("state-pending", "quiet"),
+}
+
+
+class _Rows(QStyledItemDelegate):
+    """What both kinds of rows share: the ground."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+
+    def _draw_ground(self, painter: QPainter, option: QStyleOptionViewItem, box: QRect) -> None:
+        state = option.state
+        role = ""
+        if state & QStyle.StateFlag.State_Selected:
+            role = "selected"
+        elif state & QStyle.StateFlag.State_MouseOver:
+            role = "hover"
+        radius = self._theme.metrics.gap
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if role:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._theme.color(role))
+            painter.drawRoundedRect(box, radius, radius)
+        if state & QStyle.StateFlag.State_HasFocus and state & QStyle.StateFlag.State_KeyboardFocusChange:
+            painter.setPen(self._theme.color("focus"))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), radius, radius)
+
+    def _draw_text(self, painter: QPainter, box: QRect, text: str, font: QFont, role: str) -> None:
+        painter.setFont(font)
+        painter.setPen(self._theme.color(role))
+        elided = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading), elided)
+
+
+class ItemDelegate(_Rows):
+    """Title over byline, the state as a mark of its own shape."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Draw one item."""
+        metrics = self._theme.metrics
+        rect: QRect = option.rect
+        box = rect.adjusted(0, 1, 0, -1)
+        painter.save()
+        self._draw_ground(painter, option, box)
+        icon, role = _STATE_LOOK.get(str(index.data(STATE_ROLE)), _STATE_LOOK["pending"])
+        left = box.left() + metrics.space
+        half = box.height() // 2
+        top = QRect(left, box.top() + metrics.gap, metrics.icon, half - metrics.gap)
+        painter.drawPixmap(
+            top.left(), top.center().y() - metrics.icon // 2 + 1, self._theme.pixmap(icon, role, metrics.icon)
+        )
+        left += metrics.icon + metrics.gap
+        width = box.right() - metrics.space - left
+        title = QRect(left, box.top() + metrics.gap, width, half - metrics.gap)
+        byline = QRect(left, box.top() + half, width, half - metrics.gap)
+        self._draw_text(painter, title, str(index.data()), self._theme.font(), "ink")
+        small = self._theme.font(TextSize.SMALL)
+        self._draw_text(painter, byline, str(index.data(BYLINE_ROLE)), small, "quiet")
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """Room for two lines."""
+        lines = (
+            QFontMetrics(self._theme.font()).height()
+            + QFontMetrics(self._theme.font(TextSize.SMALL)).height()
+        )
+        metrics = self._theme.metrics
+        return QSize(metrics.panel_width // 2, max(metrics.item_height, lines + 3 * metrics.gap))
+
+
+class SessionDelegate(_Rows):
+    """A heading in small type, a session in one line."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Draw one row."""
+        metrics = self._theme.metrics
+        rect: QRect = option.rect
+        text_box = rect.adjusted(metrics.space, 0, -metrics.space, 0)
+        painter.save()
+        if index.data(HEADING_ROLE):
+            small = self._theme.font(TextSize.SMALL, QFont.Weight.DemiBold)
+            self._draw_text(painter, text_box, str(index.data()), small, "quiet")
+        else:
+            self._draw_ground(painter, option, rect.adjusted(0, 1, 0, -1))
+            self._draw_text(painter, text_box, str(index.data()), self._theme.font(), "ink")
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """One line."""
+        return QSize(self._theme.metrics.panel_width // 2, self._theme.metrics.session_height)

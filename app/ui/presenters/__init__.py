@@ -1,0 +1,1 @@
+"""What joins views to the engine; views stay dumb."""

@@ -1,0 +1,194 @@
+"""Builds the index and shows how it stands: first run, index page, banner, status line."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.engine.engine import Engine
+from app.engine.errors import AppError, InputError
+from app.engine.indexing import IndexReport
+from app.engine.runs import Canceled, Progress, RunContext
+from app.engine.store.records import StoreCounts
+from app.ui import words
+from app.ui.main_window import MainWindow
+from app.ui.tasks import ProgressRelay, Tasks, run_blocking
+
+_REFRESH_MS = 1500
+
+
+class IndexPresenter(QObject):
+    """Owns the run of the index.
+
+    Signals:
+        library_changed: Items or their states are different now.
+    """
+
+    library_changed = Signal()
+
+    def __init__(self, engine: Engine, window: MainWindow, tasks: Tasks) -> None:
+        super().__init__(window)
+        self._engine = engine
+        self._window = window
+        self._tasks = tasks
+        self._run: RunContext | None = None
+        self._zotero_dir: Path | None = None
+        self._estimating: Path | None = None
+        self._relay = ProgressRelay(self)
+        self._relay.progressed.connect(self._on_progress)
+        self._refresh_timer = QTimer(self, interval=_REFRESH_MS)
+        self._refresh_timer.timeout.connect(lambda: self._tasks.start(self._look_again()))
+        self._connect()
+
+    def _connect(self) -> None:
+        first, page = self._window.first_run, self._window.index_page
+        first.directory_chosen.connect(lambda path: self._tasks.start(self._estimate(path)))
+        first.build_requested.connect(self.start)
+        first.sample_requested.connect(lambda: self._tasks.start(self._start_sample()))
+        page.progress.pause_requested.connect(self.pause)
+        page.progress.start_requested.connect(self._on_start_requested)
+        page.library_change_requested.connect(lambda: self._tasks.start(self.offer_libraries()))
+        self._window.chat.banner.action_requested.connect(self._window.show_index)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the index is being built."""
+        return self._run is not None
+
+    async def open(self) -> bool:
+        """Show how the index stands; False when there is none yet and the first-run page was shown."""
+        self._zotero_dir = self._engine.settings.library.zotero_dir
+        self._window.status.show_device(self._engine.device_label())
+        summary = await self.refresh()
+        if summary.items or summary.documents:
+            self._show_rest(summary)
+            return True
+        if self._zotero_dir is not None:
+            self.start(self._zotero_dir)
+            return True
+        await self.offer_libraries()
+        return False
+
+    async def offer_libraries(self) -> None:
+        """Show the first-run page with what is found on this machine."""
+        first = self._window.first_run
+        self._window.show_first_run()
+        try:
+            await run_blocking(self._engine.sample_library)
+            first.show_sample(is_there=True)
+        except InputError:
+            first.show_sample(is_there=False)
+        first.show_candidates(await run_blocking(self._engine.zotero_candidates))
+        if self._zotero_dir is not None:
+            first.add_directory(self._zotero_dir)
+
+    async def refresh(self) -> StoreCounts:
+        """Read the figures again and show them."""
+        summary = await run_blocking(self._engine.index_summary)
+        self._window.status.show_summary(summary)
+        self._show_banner(summary)
+        self._window.index_page.show_documents(await run_blocking(self._engine.document_statuses))
+        self.library_changed.emit()
+        return summary
+
+    async def _look_again(self) -> None:
+        await self.refresh()
+
+    def start(self, zotero_dir: Path) -> None:
+        """Begin or go on building the index."""
+        if self._run is None:
+            self._zotero_dir = zotero_dir
+            self._run = RunContext(self._relay.report)
+            self._window.show_index()
+            self._on_progress(Progress(self.tr("Reading the Zotero library")))
+            self._tasks.start(self._index(zotero_dir, self._run))
+
+    def pause(self) -> None:
+        """Stop the run where it is; what is finished stays."""
+        if self._run is not None:
+            self._run.cancel()
+            self._window.index_page.progress.show_pausing()
+
+    async def _index(self, zotero_dir: Path, run: RunContext) -> None:
+        self._relay.start()
+        self._refresh_timer.start()
+        report: IndexReport | None = None
+        problem = ""
+        try:
+            report = await run_blocking(self._engine.index, zotero_dir, run)
+        except Canceled:
+            pass
+        except AppError as error:
+            problem = str(error)
+        finally:
+            self._run = None
+            self._refresh_timer.stop()
+            self._relay.stop()
+        self._show_rest(await self.refresh(), report, is_paused=run.is_canceled)
+        if problem:
+            self._window.index_page.hint.say(problem)
+
+    async def _estimate(self, path: Path) -> None:
+        """Estimate the folder chosen last; an older answer that comes late is dropped."""
+        self._estimating = path
+        first = self._window.first_run
+        first.show_estimating()
+        try:
+            estimate = await run_blocking(self._engine.estimate, path)
+        except AppError as error:
+            if self._estimating == path:
+                first.show_problem(str(error))
+            return
+        if self._estimating == path:
+            first.show_estimate(estimate, self._engine.paths.data)
+
+    async def _start_sample(self) -> None:
+        self.start(await run_blocking(self._engine.sample_library))
+
+    def _on_start_requested(self) -> None:
+        if self._zotero_dir is None:
+            self._tasks.start(self.offer_libraries())
+        else:
+            self.start(self._zotero_dir)
+
+    def _on_progress(self, progress: Progress) -> None:
+        if self._run is None or not self._run.is_canceled:
+            self._window.index_page.progress.show_progress(progress)
+
+    def _show_banner(self, summary: StoreCounts) -> None:
+        if self._run is None or not summary.documents:
+            self._window.chat.banner.say("")
+            return
+        done = summary.documents - summary.pending
+        text = self.tr("Searching {done} of {total} documents so far. Answers get fuller as the index grows.")
+        self._window.chat.banner.say(
+            text.format(done=words.count(done), total=words.count(summary.documents)),
+            self.tr("Show progress"),
+        )
+
+    def _show_rest(
+        self, summary: StoreCounts, report: IndexReport | None = None, *, is_paused: bool = False
+    ) -> None:
+        card = self._window.index_page.progress
+        if is_paused:
+            left = words.counted(summary.pending, self.tr("document is"), self.tr("documents are"))
+            card.show_rest(
+                self.tr("Paused"), self.tr("{left} still to be read.").format(left=left), self.tr("Resume")
+            )
+            return
+        done = self.tr("{done} of {total} searchable").format(
+            done=words.counted(summary.indexed, self.tr("document"), self.tr("documents")),
+            total=words.count(summary.documents),
+        )
+        parts = [words.counted(summary.passages, self.tr("passage"), self.tr("passages"))]
+        if report is not None:
+            parts.append(self.tr("last run took {time}").format(time=words.elapsed(report.seconds * 1000)))
+        elif summary.last_sync:
+            parts.append(self.tr("up to date as of {date}").format(date=self._date(summary.last_sync)))
+        card.show_rest(done, " · ".join(parts), self.tr("Look for changes"))
+
+    @staticmethod
+    def _date(iso_time: str) -> str:
+        moment = datetime.fromisoformat(iso_time)
+        aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+        return words.when(aware.astimezone().isoformat())

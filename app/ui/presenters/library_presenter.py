@@ -1,0 +1,112 @@
+"""Fills the left panel with the library and turns what is chosen there into the scope of the next question."""
+
+from PySide6.QtCore import QObject
+
+from app.engine.citations.authors import pill_label
+from app.engine.engine import Engine
+from app.engine.records import Scope
+from app.engine.store.records import ItemRecord
+from app.ui.chat.composer import ScopeChip
+from app.ui.library.tree_model import LibraryNode
+from app.ui.main_window import MainWindow
+from app.ui.tasks import Tasks, run_blocking
+
+
+class LibraryPresenter(QObject):
+    """Owns the selection: items if any are chosen, else collections and libraries, else everything."""
+
+    def __init__(self, engine: Engine, window: MainWindow, tasks: Tasks) -> None:
+        super().__init__(window)
+        self._engine = engine
+        self._window = window
+        self._tasks = tasks
+        self._nodes: tuple[LibraryNode, ...] = ()
+        self._items: tuple[ItemRecord, ...] = ()
+        self._tree: object = None
+        panel = window.panel
+        panel.nodes_chosen.connect(self._on_nodes_chosen)
+        panel.items_chosen.connect(self._on_items_chosen)
+        panel.too_many_items.connect(self._on_too_many_items)
+        panel.filter_changed.connect(lambda _text: self._tasks.start(self._list_items()))
+        window.chat.composer.chip_removed.connect(self._on_chip_removed)
+        self._show_chips()
+
+    @property
+    def scope(self) -> Scope:
+        """What the next question draws on."""
+        if self._items:
+            return Scope(items=tuple(row.source.ref for row in self._items))
+        return self._scope_of_nodes()
+
+    async def refresh(self) -> None:
+        """Read libraries, collections and items again."""
+        libraries = await run_blocking(self._engine.libraries)
+        collections = await run_blocking(self._engine.collections)
+        if (libraries, collections) != self._tree:
+            self._tree = (libraries, collections)
+            self._window.panel.tree_model.show(libraries, collections)
+            self._window.panel.tree.expandToDepth(0)
+        await self._list_items()
+
+    async def _list_items(self) -> None:
+        panel = self._window.panel
+        rows = await run_blocking(self._engine.items, self._scope_of_nodes(), panel.filter.text().strip())
+        panel.show_items(rows)
+
+    def _scope_of_nodes(self) -> Scope:
+        collections = tuple(node.collection.ref for node in self._nodes if node.collection)
+        libraries = tuple(
+            node.library.library_id for node in self._nodes if node.library and not node.collection
+        )
+        return Scope(collections=collections, library_ids=() if collections else libraries)
+
+    def _on_nodes_chosen(self, nodes: tuple[LibraryNode, ...]) -> None:
+        self._nodes = _of_one_kind(nodes)
+        self._window.panel.items.clearSelection()
+        self._show_chips()
+        self._tasks.start(self._list_items())
+
+    def _on_items_chosen(self, items: tuple[ItemRecord, ...]) -> None:
+        self._items = items
+        self._show_chips()
+
+    def _on_too_many_items(self) -> None:
+        self._window.chat.hint.say(
+            self.tr(
+                "A question can be limited to five papers. For more, choose a collection or the whole library."
+            )
+        )
+
+    def _on_chip_removed(self, chip: ScopeChip) -> None:
+        panel = self._window.panel
+        for row in self._items:
+            if row.source.ref == chip.ref:
+                panel.unselect_item(row)
+        for node in self._nodes:
+            if self._node_chip(node) == chip:
+                panel.unselect_node(node)
+
+    def _show_chips(self) -> None:
+        if self._items:
+            chips = tuple(
+                ScopeChip(pill_label(row.source), "document", row.source.ref) for row in self._items
+            )
+        else:
+            chips = tuple(self._node_chip(node) for node in self._nodes if node.library)
+        whole = (ScopeChip(self.tr("Whole library"), "libraries"),)
+        self._window.chat.composer.show_chips(chips or whole)
+
+    @staticmethod
+    def _node_chip(node: LibraryNode) -> ScopeChip:
+        if node.collection:
+            text = " / ".join(node.collection.path)
+            return ScopeChip(text, node.icon, node.collection.ref)
+        return ScopeChip(node.text, node.icon, None, node.library.library_id if node.library else None)
+
+
+def _of_one_kind(nodes: tuple[LibraryNode, ...]) -> tuple[LibraryNode, ...]:
+    """A scope is everything, or some libraries, or some collections; the widest that was chosen counts."""
+    if any(node.library is None for node in nodes):
+        return ()
+    libraries = tuple(node for node in nodes if node.collection is None)
+    return libraries or nodes

@@ -1,0 +1,77 @@
+"""Where errors go: expected ones beside what they concern, bugs to one dialog with details to copy."""
+
+import logging
+import traceback
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QWidget
+
+from app.engine.errors import AppError
+from app.engine.runs import Canceled
+from app.ui.theme import Theme
+from app.ui.widgets.parts import button, column, label, on_click
+
+_log = logging.getLogger(__name__)
+
+
+class Reporter(QObject):
+    """One for the whole window; the program lives on after a bug."""
+
+    def __init__(self, theme: Theme, window: QWidget, say: Callable[[str], object]) -> None:
+        super().__init__(window)
+        self._theme = theme
+        self._window = window
+        self._say = say
+        self._dialog: QDialog | None = None
+
+    def report(self, error: BaseException) -> None:
+        """Tell the user of an error that nobody else has told."""
+        if isinstance(error, Canceled | KeyboardInterrupt):
+            return
+        if isinstance(error, AppError):
+            _log.warning("%s: %s %s", type(error).__name__, error.message, error.detail)
+            self._say(str(error))
+            return
+        _log.error("Unexpected error", exc_info=error)
+        self._show("".join(traceback.format_exception(error)))
+
+    def _show(self, details: str) -> None:
+        if self._dialog is not None:
+            return
+        self._dialog = self._make(details)
+        self._dialog.finished.connect(self._on_finished)
+        self._dialog.open()
+
+    def _on_finished(self, _result: int) -> None:
+        self._dialog = None
+
+    def _make(self, details: str) -> QDialog:
+        metrics = self._theme.metrics
+        dialog = QDialog(self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setObjectName("bugDialog")
+        dialog.setWindowTitle(self.tr("Something in Attest failed"))
+        layout = column(dialog, metrics.space, metrics.space_wide)
+        words = self.tr(
+            "This is a fault in Attest. Your library and your conversations are not affected, and you can go on "
+            "working. The details below help whoever looks into it."
+        )
+        layout.addWidget(label(words, is_wrapped=True))
+        text = QPlainTextEdit(details)
+        text.setObjectName("bugDetails")
+        text.setAccessibleName(self.tr("Details"))
+        text.setReadOnly(True)
+        layout.addWidget(text, 1)
+        copy = button(self.tr("Copy details"), "bugCopy")
+        on_click(copy, lambda: QGuiApplication.clipboard().setText(details))
+        close = button(self.tr("Close"), "bugClose", "primary")
+        on_click(close, dialog.accept)
+        line = QHBoxLayout()
+        line.addStretch(1)
+        line.addWidget(copy)
+        line.addWidget(close)
+        layout.addLayout(line)
+        dialog.resize(metrics.page_width, metrics.popover_height)
+        return dialog

@@ -1,0 +1,82 @@
+"""Joins the window to blocking engine calls: one helper, tasks that are kept, progress that is throttled."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.engine.runs import Canceled, Progress
+
+_Result = TypeVar("_Result")
+_INTERVAL_MS = 100  # ten updates a second are as many as a reader can use
+
+
+async def run_blocking(function: Callable[..., _Result], *arguments: object, **options: object) -> _Result:
+    """Run a blocking call in the default executor and await its result."""
+    return await asyncio.get_running_loop().run_in_executor(None, partial(function, *arguments, **options))
+
+
+class Tasks:
+    """Keeps the tasks of one part of the window and hands their failures to one place."""
+
+    def __init__(self, on_error: Callable[[BaseException], None]) -> None:
+        self._on_error = on_error
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Start a coroutine and hold on to it until it is done."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._on_done)
+        return task
+
+    async def finish_others(self) -> None:
+        """Wait for everything in work but the caller; whoever calls has cancelled the runs before."""
+        current = asyncio.current_task()
+        while others := [task for task in self._tasks if task is not current]:
+            await asyncio.gather(*others, return_exceptions=True)
+
+    def _on_done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is not None and not isinstance(error, Canceled):
+            self._on_error(error)
+
+
+class ProgressRelay(QObject):
+    """Takes progress from any thread and gives the latest to the window, ten times a second at most.
+
+    Signals:
+        progressed: A `Progress`.
+    """
+
+    progressed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._latest: Progress | None = None
+        self._timer = QTimer(self, interval=_INTERVAL_MS)
+        self._timer.timeout.connect(self._on_tick)
+
+    def report(self, progress: Progress) -> None:
+        """Remember the latest progress; called by the working thread."""
+        self._latest = progress
+
+    def start(self) -> None:
+        """Begin to pass progress on."""
+        self._latest = None
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Pass on what is left and fall silent."""
+        self._timer.stop()
+        self._on_tick()
+
+    def _on_tick(self) -> None:
+        latest, self._latest = self._latest, None
+        if latest is not None:
+            self.progressed.emit(latest)

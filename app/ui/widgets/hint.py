@@ -1,0 +1,53 @@
+"""A hint beside what it concerns: what happened, what to do, and perhaps one thing to press."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout
+
+from app.ui.theme import Theme
+from app.ui.widgets.parts import IconButton, IconLabel, button, label, on_click
+
+
+class HintBar(QFrame):
+    """Hidden until something needs saying; closed by its button or by the next good outcome."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("hintBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._action: Callable[[], object] | None = None
+        metrics = theme.metrics
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(metrics.space, metrics.gap, metrics.gap, metrics.gap)
+        layout.setSpacing(metrics.space)
+        layout.addWidget(IconLabel(theme, "attention", "weak", self.tr("Hint")))
+        self._text = label("", is_wrapped=True)
+        self._text.setObjectName("hintText")
+        layout.addWidget(self._text, 1)
+        self._button = button("", "hintAction", "link")
+        on_click(self._button, self._on_action)
+        layout.addWidget(self._button)
+        close = IconButton(theme, "close", self.tr("Close this hint"), "hintClose")
+        on_click(close, self.hide)
+        layout.addWidget(close)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says; empty while hidden."""
+        return "" if self.isHidden() else self._text.text()
+
+    def say(self, text: str, action_text: str = "", action: Callable[[], object] | None = None) -> None:
+        """Show a hint with an optional action."""
+        self._text.setText(text)
+        self._action = action
+        self._button.setText(action_text)
+        self._button.setAccessibleName(action_text)
+        self._button.setVisible(action is not None)
+        self.show()
+
+    def _on_action(self) -> None:
+        self.hide()
+        if self._action is not None:
+            self._action()

@@ -1,0 +1,82 @@
+"""The line at the foot of the window: index, device, network."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+
+from app.engine.store.records import StoreCounts
+from app.ui import words
+from app.ui.theme import Theme
+from app.ui.widgets.parts import IconLabel, button, label, on_click
+
+
+class StatusLine(QFrame):
+    """Says what state things are in.
+
+    Signals:
+        index_requested: The index page is wanted.
+    """
+
+    index_requested = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setObjectName("statusLine")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        metrics = theme.metrics
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(metrics.space, 2, metrics.space_wide, 2)
+        layout.setSpacing(metrics.space)
+        self.index_button = button("", "statusIndex", "flat")
+        self.index_button.setIconSize(QSize(metrics.icon_small, metrics.icon_small))
+        on_click(self.index_button, self.index_requested.emit)
+        layout.addWidget(self.index_button)
+        layout.addStretch(1)
+        self._device_box, self._device = self._part("device", "statusDevice")
+        network_box, self._network = self._part("offline", "statusNetwork")
+        layout.addWidget(self._device_box)
+        layout.addWidget(network_box)
+        self._network.setText(self.tr("offline, nothing leaves this computer"))
+        theme.changed.connect(self._refresh)
+        self._attention = 0
+        self._refresh()
+
+    def _part(self, icon: str, name: str) -> tuple[QWidget, QLabel]:
+        box = QWidget()
+        inner = QHBoxLayout(box)
+        inner.setContentsMargins(self._theme.metrics.space, 0, 0, 0)
+        inner.setSpacing(self._theme.metrics.gap)
+        inner.addWidget(IconLabel(self._theme, icon, "quiet", size=self._theme.metrics.icon_small))
+        text = label("")
+        text.setObjectName(name)
+        inner.addWidget(text)
+        return box, text
+
+    def show_summary(self, summary: StoreCounts) -> None:
+        """Say how much is indexed and how much needs attention."""
+        text = self.tr("Index {done} / {total}").format(
+            done=words.count(summary.indexed), total=words.count(summary.documents)
+        )
+        if summary.attention:
+            need = self.tr("needs attention") if summary.attention == 1 else self.tr("need attention")
+            text += f" · {words.count(summary.attention)} {need}"
+        self._attention = summary.attention
+        self.index_button.setText(text)
+        self.index_button.setAccessibleName(text)
+        self.index_button.setToolTip(self.tr("Show the index"))
+        self._refresh()
+
+    def show_device(self, device: str) -> None:
+        """Say where models run."""
+        self._device.setText(device)
+
+    def set_compact(self, *, is_compact: bool) -> None:
+        """In one column there is room for the index only."""
+        self._network.setText(
+            self.tr("offline") if is_compact else self.tr("offline, nothing leaves this computer")
+        )
+        self._device_box.setHidden(is_compact)
+
+    def _refresh(self) -> None:
+        icon, role = ("attention", "weak") if self._attention else ("index", "quiet")
+        self.index_button.setIcon(self._theme.icon(icon, role, self._theme.metrics.icon_small))

@@ -1,0 +1,81 @@
+"""How numbers, times and days are written in the window."""
+
+from datetime import date, datetime
+
+from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime
+
+THIN_SPACE = "\u2009"
+_MINUTE_S = 60
+_HOUR_S = 3600
+_MEGABYTE = 1_000_000
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("words", text)
+
+
+def locale() -> QLocale:
+    """The user's locale; English where none is set, so that thousands are grouped."""
+    current = QLocale()
+    return QLocale(QLocale.Language.English) if current.language() == QLocale.Language.C else current
+
+
+def count(number: int) -> str:
+    """A whole number with its thousands grouped."""
+    return locale().toString(number)
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """A number with its noun: `1 paper`, `84 papers`."""
+    return f"{count(number)} {one if number == 1 else many}"
+
+
+def duration(seconds: float) -> str:
+    """A length of time, rounded the way one would say it."""
+    if seconds < _MINUTE_S:
+        return _tr("less than a minute")
+    if seconds < _HOUR_S:
+        minutes = round(seconds / _MINUTE_S)
+        return _tr("about {minutes} min").format(minutes=minutes).replace(" min", THIN_SPACE + "min")
+    hours = locale().toString(seconds / _HOUR_S, "f", 1)
+    return _tr("about {hours} h").format(hours=hours).replace(" h", THIN_SPACE + "h")
+
+
+def elapsed(milliseconds: float) -> str:
+    """A measured time: milliseconds below one second, else seconds."""
+    if milliseconds < 1000:
+        return f"{round(milliseconds)}{THIN_SPACE}ms"
+    return f"{locale().toString(milliseconds / 1000, 'f', 1)}{THIN_SPACE}s"
+
+
+def megabytes(size_bytes: float) -> str:
+    """A size in MB, at least one."""
+    return f"{count(max(1, round(size_bytes / _MEGABYTE)))}{THIN_SPACE}MB"
+
+
+def day_heading(iso_time: str, today: date) -> str:
+    """The heading under which a session stands: Today, Yesterday, Last seven days, or month and year."""
+    try:
+        day = datetime.fromisoformat(iso_time).date()
+    except ValueError:
+        return _tr("Earlier")
+    age = (today - day).days
+    if age <= 0:
+        return _tr("Today")
+    if age == 1:
+        return _tr("Yesterday")
+    if age <= 7:
+        return _tr("Last seven days")
+    return locale().toString(QDate(day.year, day.month, day.day), "MMMM yyyy")
+
+
+def when(iso_time: str) -> str:
+    """A stored time as a short local date with the time of day; the text itself when it is none."""
+    try:
+        moment = datetime.fromisoformat(iso_time)
+    except ValueError:
+        return iso_time
+    place = QDateTime(
+        QDate(moment.year, moment.month, moment.day), QTime(moment.hour, moment.minute, moment.second)
+    )
+    return locale().toString(place, "d MMM yyyy, HH:mm")

@@ -1,0 +1,81 @@
+"""Joins the engine, the window and the presenters, opens them, and closes them cleanly."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.engine.engine import Engine
+from app.engine.errors import InputError
+from app.ui.main_window import MainWindow
+from app.ui.presenters.conversation_presenter import ConversationPresenter
+from app.ui.presenters.evidence_presenter import EvidencePresenter
+from app.ui.presenters.index_presenter import IndexPresenter
+from app.ui.presenters.library_presenter import LibraryPresenter
+from app.ui.reporter import Reporter
+from app.ui.tasks import Tasks, run_blocking
+from app.ui.theme import Theme
+from app.ui.zotero_opener import UrlHandler, ZoteroOpener
+
+
+class Workspace(QObject):
+    """The whole window with what drives it.
+
+    Signals:
+        closed: The window is gone and nothing is in work any more.
+    """
+
+    closed = Signal()
+
+    def __init__(self, engine: Engine, theme: Theme, handler: UrlHandler | None = None) -> None:
+        super().__init__()
+        self._engine = engine
+        self._is_closing = False
+        self.window = MainWindow(theme, engine.paths)
+        self.reporter = Reporter(theme, self.window, self.window.say)
+        self.tasks = Tasks(self.reporter.report)
+        opener = ZoteroOpener(handler or UrlHandler(), _sample_check(engine))
+        self.library = LibraryPresenter(engine, self.window, self.tasks)
+        self.conversation = ConversationPresenter(engine, self.window, self.tasks, self.library)
+        self.evidence = EvidencePresenter(self.window, self.tasks, opener)
+        self.index = IndexPresenter(engine, self.window, self.tasks)
+        self.index.library_changed.connect(lambda: self.tasks.start(self.library.refresh()))
+        self.window.close_requested.connect(self._on_close_requested)
+
+    async def open(self) -> None:
+        """Fill the window; it is usable before this is done."""
+        has_library = await self.index.open()
+        await self.library.refresh()
+        await self.conversation.list_sessions()
+        last = self.window.last_session
+        listed = {session.session_id for session in await run_blocking(self._engine.sessions)}
+        if has_library and last in listed and last is not None:
+            await self.conversation.open_session(last)
+
+    def _on_close_requested(self) -> None:
+        if not self._is_closing:
+            self._is_closing = True
+            self.tasks.start(self._close())
+
+    async def _close(self) -> None:
+        """Cancel what is in work, wait until the threads have left, then let the window go."""
+        self.conversation.stop()
+        self.index.pause()
+        await self.tasks.finish_others()
+        await run_blocking(self.evidence.close)
+        self.window.remember(self.conversation.session_id)
+        self.window.close_for_good()
+        self.closed.emit()
+
+
+def _sample_check(engine: Engine) -> Callable[[Path | None], bool]:
+    """Make the question "does this file belong to the sample library?"."""
+
+    def is_sample(path: Path | None) -> bool:
+        try:
+            folder = engine.sample_library()
+        except InputError:
+            return False
+        return path is not None and path.is_relative_to(folder)
+
+    return is_sample
