@@ -9,6 +9,7 @@ import errno
 import os
 import sys
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -57,12 +58,15 @@ def beside(database: Path, suffix: str) -> Path:
 
 def size_with_side_files(database: Path) -> int:
     """Bytes that a copy needs at most: replaying the WAL may write its pages into the main file again."""
-    total = database.stat().st_size
-    for suffix in SIDE_FILES:
-        side = beside(database, suffix)
-        if side.exists():
-            total += 2 * side.stat().st_size
-    return total
+    sides = sum(status.st_size for suffix in SIDE_FILES if (status := _status(beside(database, suffix))))
+    return database.stat().st_size + 2 * sides
+
+
+def last_change(database: Path) -> str:
+    """ISO time (UTC) of the last write to a database or its WAL."""
+    statuses = (_status(database), _status(beside(database, "-wal")))
+    changed = max((status.st_mtime for status in statuses if status), default=0.0)
+    return datetime.fromtimestamp(changed, UTC).isoformat(timespec="seconds")
 
 
 def copy_files(database: Path, target: Path, run: RunContext) -> None:
@@ -89,6 +93,14 @@ def copy_files(database: Path, target: Path, run: RunContext) -> None:
 def is_disk_full(error: OSError) -> bool:
     """Whether writing failed because there is no room, or no more is allowed."""
     return error.errno in (errno.ENOSPC, errno.EDQUOT)
+
+
+def _status(file: Path) -> os.stat_result | None:
+    """None when the file is not there: side files come and go while Zotero runs."""
+    try:
+        return file.stat()
+    except FileNotFoundError:
+        return None
 
 
 def _head(file: Path, length: int) -> bytes | None:

@@ -4,11 +4,11 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from app.engine.errors import ZoteroNotFound
+from app.engine.zotero.files import last_change
 from app.engine.zotero.profiles import Profile, read_profiles
 from app.engine.zotero.server import DEFAULT_PORT
 
@@ -172,13 +172,11 @@ def _is_same(one: Path, other: Path) -> bool:
 
 
 def _describe(candidate: _Candidate) -> DataDirectory:
-    files = (candidate.path / DATABASE, candidate.path / f"{DATABASE}-wal")
-    changed = max(file.stat().st_mtime for file in files if file.exists())
     profile = candidate.profile
     return DataDirectory(
         path=candidate.path,
         origin=candidate.origin,
-        modified=datetime.fromtimestamp(changed, UTC).isoformat(timespec="seconds"),
+        modified=last_change(candidate.path / DATABASE),
         base_attachment_path=profile.base_attachment_path if profile else None,
         server_port=profile.server_port if profile else DEFAULT_PORT,
         warnings=tuple(_warnings(candidate.path)),

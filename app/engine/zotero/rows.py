@@ -22,7 +22,7 @@ Row: TypeAlias = tuple[Any, ...]
 Record = TypeVar("Record")
 
 
-class BadRow(ValueError):  # noqa: N818 - says what is bad, like the library's own KeyError
+class BadRow(ValueError):
     """A row that cannot become a record; the text says why."""
 
 

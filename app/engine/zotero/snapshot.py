@@ -96,11 +96,8 @@ def take_snapshot(
             f"{into} lies in Zotero's data directory.", "Choose a place outside it for copies."
         )
     run.report(Progress("Copying the Zotero library", current=str(database)))
-    _prepare(into)
     needed = size_with_side_files(database) + _SPARE_BYTES
-    if shutil.disk_usage(into).free < needed:
-        raise disk_full(into, needed)
-    draft = Path(tempfile.mkdtemp(prefix=_DRAFT, dir=into))
+    draft = _make_draft(into, needed)
     try:
         signature = source_signature(data_dir)
         made = Copier(draft / DATABASE, run, sleep).copy_or_backup(database)
@@ -114,6 +111,20 @@ def _database(data_dir: Path) -> Path:
     if not database.is_file():
         raise ZoteroNotFound(f"There is no {DATABASE} in {data_dir}.", "Choose Zotero's data directory.")
     return database
+
+
+def _make_draft(into: Path, needed_bytes: int) -> Path:
+    """A fresh folder below `into`, with room for a copy."""
+    try:
+        _prepare(into)
+        if shutil.disk_usage(into).free < needed_bytes:
+            raise disk_full(into, needed_bytes)
+        return Path(tempfile.mkdtemp(prefix=_DRAFT, dir=into))
+    except OSError as error:
+        raise SnapshotFailed(
+            f"The folder for copies of the Zotero database, {into}, cannot be used: {error.strerror}.",
+            "Check its permissions and its disk.",
+        ) from error
 
 
 def _prepare(into: Path) -> None:

@@ -7,7 +7,6 @@ import logging
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +14,15 @@ import apsw
 
 from app.engine.errors import LibraryUnreadable, SnapshotFailed
 from app.engine.runs import RunContext
-from app.engine.zotero.files import SIDE_FILES, FilesState, beside, copy_files, files_state, is_disk_full
+from app.engine.zotero.files import (
+    SIDE_FILES,
+    FilesState,
+    beside,
+    copy_files,
+    files_state,
+    is_disk_full,
+    last_change,
+)
 from app.engine.zotero.schema import DatabaseDamaged, check_schema, open_copy
 
 _log = logging.getLogger(__name__)
@@ -162,13 +169,6 @@ class Copier:
             self.run.check_canceled()
             self.sleep(min(seconds, _PAUSE_SLICE_S))
             seconds -= _PAUSE_SLICE_S
-
-
-def last_change(database: Path) -> str:
-    """ISO time (UTC) of the last write to a database or its WAL."""
-    wal = beside(database, "-wal")
-    times = [file.stat().st_mtime for file in (database, wal) if file.exists()]
-    return datetime.fromtimestamp(max(times, default=0.0), UTC).isoformat(timespec="seconds")
 
 
 def disk_full(folder: Path, needed_bytes: int | None = None) -> SnapshotFailed:

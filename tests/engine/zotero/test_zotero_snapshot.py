@@ -1,5 +1,6 @@
 """Z2: a private, verified copy of the database; the original is never opened by SQLite nor changed."""
 
+import errno
 import os
 import shutil
 import signal
@@ -9,6 +10,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -271,6 +273,41 @@ def test_a_full_disk_is_told_with_the_room_needed(
     monkeypatch.setattr(snapshot.shutil, "disk_usage", lambda _path: usage)
     with pytest.raises(SnapshotFailed, match=r"no room .* MB are needed"):
         take(zotero_file.parent, into)
+
+
+def test_a_place_that_cannot_hold_snapshots_is_named(zotero_file: Path, tmp_path: Path) -> None:
+    (tmp_path / "taken").write_bytes(b"a file")
+    with pytest.raises(SnapshotFailed, match="taken, cannot be used"):
+        take(zotero_file.parent, tmp_path / "taken")
+
+
+@pytest.mark.parametrize(
+    ("number", "message"),
+    [(errno.ENOSPC, "no room"), (errno.EACCES, "cannot be read or written")],
+    ids=["disk full", "not allowed"],
+)
+def test_a_copy_that_cannot_be_written_is_not_tried_again(
+    zotero_file: Path, into: Path, monkeypatch: pytest.MonkeyPatch, number: int, message: str
+) -> None:
+    copy = Mock(side_effect=OSError(number, os.strerror(number), str(zotero_file)))
+    monkeypatch.setattr(verified_copy, "copy_files", copy)
+    with pytest.raises(SnapshotFailed, match=message):
+        take(zotero_file.parent, into)
+    copy.assert_called_once()
+
+
+def test_a_file_blocked_for_a_moment_is_tried_again(
+    zotero_file: Path, into: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = iter([OSError(errno.EBUSY, "busy")])
+
+    def copy(*arguments: Any) -> None:
+        if error := next(blocked, None):
+            raise error
+        files.copy_files(*arguments)
+
+    monkeypatch.setattr(verified_copy, "copy_files", copy)
+    assert titles(take(zotero_file.parent, into).path) == {"A paper"}
 
 
 def test_the_signature_changes_with_a_commit_to_the_wal(zotero_file: Path) -> None:
