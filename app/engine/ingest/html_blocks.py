@@ -19,6 +19,14 @@ from app.engine.ingest.text import clean_characters, normalise_text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# Names by which pages mark what stands beside their text.
+_FURNITURE = re.compile(
+    r"sidebar|advert|breadcrumb|navigation|navbar|\bnav\b|\bmenu|social|share|related|cookie|sign-?up|toolbar|popup|promo"
+    r"|[-_]links\b|viewing-options|article-information|search-?box",
+    re.IGNORECASE,
+)
+# What such a name stands on must be this small a part of the whole to be left out.
+_MAX_FURNITURE_SHARE = 0.15
 SKIPPED = frozenset(
     re.split(
         r"\s+",
@@ -66,9 +74,10 @@ def _text_length(node: LexborNode) -> int:
 class _Walk:
     blocks: list[Block] = field(default_factory=list)
     inline: list[str] = field(default_factory=list)
-    caption: str = ""
+    total: int = 0
 
     def run(self, root: LexborNode) -> list[Block]:
+        self.total = _text_length(root)
         stack: list[tuple[LexborNode, Iterator[LexborNode]]] = [(root, root.iter(include_text=True))]
         while stack:
             node, children = stack[-1]
@@ -88,7 +97,7 @@ class _Walk:
         if tag == "-text":
             self.inline.append(node.text(deep=False) or "")
             return False
-        if tag in SKIPPED or tag.startswith("-") or _is_hidden(node):
+        if tag in SKIPPED or tag.startswith("-") or _is_hidden(node) or self._is_furniture(node):
             return False
         if tag == "br":
             self.inline.append(" ")
@@ -107,6 +116,10 @@ class _Walk:
         if tag in BLOCKS:
             self._flush()
         return True
+
+    def _is_furniture(self, node: LexborNode) -> bool:
+        names = f"{node.attributes.get('id') or ''} {node.attributes.get('class') or ''}"
+        return bool(_FURNITURE.search(names)) and _text_length(node) < _MAX_FURNITURE_SHARE * self.total
 
     def _flush(self) -> None:
         text = _clean("".join(self.inline))

@@ -1,6 +1,7 @@
 """PDF to document, by PDFium. Runs in a worker process: PDFium is not safe for threads, nor against every file."""
 
 import ctypes
+import re
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
@@ -22,7 +23,8 @@ from app.engine.ingest.pdf_blocks import (
     join_paragraphs,
     measure_typography,
 )
-from app.engine.ingest.pdf_lines import Line, PageReader, turned_back
+from app.engine.ingest.pdf_glyphs import turned_back
+from app.engine.ingest.pdf_lines import Line, PageReader
 from app.engine.ingest.pdf_tables import take_tables
 from app.engine.ingest.running_heads import drop_running_lines
 from app.engine.ingest.structure import OutlineEntry, mark_structure
@@ -32,6 +34,7 @@ from app.engine.ingest.zotero_cache import cached_document
 MAX_PAGES = 20_000
 # With fewer letters per page than this there is no text layer, only stray marks or a stamp.
 MIN_LETTERS_PER_PAGE = 12
+_LETTER = re.compile(r"[^\W_]")
 _LABEL_BYTES = 128
 _FAILURES = {
     pdfium_c.FPDF_ERR_PASSWORD: ParseFailure(
@@ -91,7 +94,7 @@ def _parse(document: Any, path: Path) -> Document | ParseFailure:  # noqa: ANN40
             f"This PDF has {count} pages; at most {MAX_PAGES} are read. Split it into parts.",
         )
     lines, pages, warnings = _read_pages(document, count)
-    letters = sum(sum(map(str.isalnum, line.text)) for line in chain.from_iterable(lines))
+    letters = sum(len(_LETTER.findall(line.text)) for line in chain.from_iterable(lines))
     if letters < MIN_LETTERS_PER_PAGE * count:
         return cached_document(path, pages) or ParseFailure(
             IngestState.NO_TEXT,

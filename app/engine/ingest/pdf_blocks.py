@@ -16,7 +16,7 @@ from app.engine.ingest.document import SectionKind
 from app.engine.ingest.headings import is_known_heading
 from app.engine.ingest.page_order import is_same_row
 from app.engine.ingest.pdf_lines import Line
-from app.engine.ingest.text import is_cjk
+from app.engine.ingest.text import count_cjk
 
 _BULLET = re.compile(r"^(?:[•●▪◦‣■□–—]\s|\(?[a-z0-9ivx]{1,3}\)\s|\d{1,2}\.\s+[A-Z]|\[\d{1,3}\]\s)")
 _TERMINAL = re.compile(r"[.!?:;。！？；：][\"'”’»)\]\d,\s]*$")
@@ -85,7 +85,7 @@ def measure_typography(pages: Sequence[Sequence[Line]], pitch: dict[int, float])
     sizes: Counter[float] = Counter()
     fonts: Counter[tuple[str, bool]] = Counter()
     for line in chain.from_iterable(pages):
-        sizes[round(line.size * 2) / 2] += len(line.text) + sum(map(is_cjk, line.text))
+        sizes[round(line.size * 2) / 2] += len(line.text) + count_cjk(line.text)
         fonts[line.font, line.is_bold] += len(line.text)
     if not sizes:
         return Typography(10.0, "", is_body_bold=False, pitch=pitch)

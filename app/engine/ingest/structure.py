@@ -14,7 +14,7 @@ from app.engine.ingest.document import SectionKind
 from app.engine.ingest.headings import heading_kind, is_back_matter, is_known_heading, numbered_depth
 from app.engine.ingest.pdf_blocks import PdfBlock, Typography
 from app.engine.ingest.reference_lists import find_unheaded_references
-from app.engine.ingest.text import count_words
+from app.engine.ingest.text import count_cjk, count_words
 
 MAX_LEVEL = 6
 _MAX_LINES = 4
@@ -235,7 +235,7 @@ def _starts_body(block: PdfBlock, style: Typography) -> bool:
     if _RUN_IN_ABSTRACT.match(text):
         return True
     words = len(text.split())
-    is_long = words >= _MIN_PROSE_WORDS or sum("\u3400" <= char <= "\u9fff" for char in text) > 80
+    is_long = words >= _MIN_PROSE_WORDS or count_cjk(text) > 80
     formal = len(_NOT_PROSE.findall(text))
     return is_long and block.size >= 0.88 * style.body_size and formal * _WORDS_PER_FORMAL_WORD <= words
 

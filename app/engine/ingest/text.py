@@ -14,20 +14,9 @@ LIGATURES = {
 DIVISION_MARKS = "\x02\ufffe\u00ad"
 HYPHENS = "-\u2010\u2011"
 _CJK_PER_WORD = 2
+_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\ufffe\uffff\u200b\u200e\u200f\u202a-\u202e\u2060]")
 _DIVISION = re.compile(f"[{DIVISION_MARKS}]")
-# An accent that was set as a character of its own, before or after its letter.
-_ACCENTS = {
-    "\u00b4": "\u0301",
-    "\u0060": "\u0300",
-    "\u00a8": "\u0308",
-    "\u02c6": "\u0302",
-    "\u02dc": "\u0303",
-    "\u02dd": "\u030b",
-    "\u02da": "\u030a",
-    "\u00b8": "\u0327",
-    "\u02c7": "\u030c",
-}
 
 
 def normalise_text(text: str) -> str:
@@ -55,26 +44,11 @@ def clean_line(raw: str) -> tuple[str, bool]:
     return text, is_soft_end
 
 
-def accented(letter: str, accent: str) -> str | None:
-    """A letter with an accent that was set as a character of its own; None when the two make no character."""
-    mark = _ACCENTS.get(accent)
-    if mark is None or not letter.isalpha():
-        return None
-    joined = unicodedata.normalize("NFC", ("i" if letter == "\u0131" else letter) + mark)
-    return joined if len(joined) == 1 else None
-
-
-def has_loose_accent(text: str) -> bool:
-    """Whether a text holds accents that stand as characters of their own."""
-    return not text.isascii() and any(accent in text for accent in _ACCENTS if accent != "`")
-
-
-def is_cjk(char: str) -> bool:
-    """Whether a character belongs to a script that is written without spaces between words."""
-    return "\u3040" <= char <= "\u30ff" or "\u3400" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff"
+def count_cjk(text: str) -> int:
+    """How many characters belong to scripts that are written without spaces between words."""
+    return 0 if text.isascii() else len(_CJK.findall(text))
 
 
 def count_words(text: str) -> int:
     """Words of a text; two Chinese or Japanese characters count as one."""
-    cjk = sum(map(is_cjk, text)) if not text.isascii() else 0
-    return len(text.split()) + cjk // _CJK_PER_WORD
+    return len(text.split()) + count_cjk(text) // _CJK_PER_WORD

@@ -1,0 +1,83 @@
+"""Boxes and fonts of single characters of a page, asked of PDFium through its C interface."""
+
+import ctypes
+import math
+import re
+import sys
+from typing import Any
+
+import pypdfium2.raw as pdfium_c
+
+BoxTuple = tuple[float, float, float, float]
+BOLD_WEIGHT = 600
+BOLD_FLAG = 1 << 18
+BOLD_NAME = re.compile(r"bold|black|heavy|demi|medi(?:um)?\b|CMBX|NimbusRomNo9L-Medi", re.IGNORECASE)
+_NAME_BYTES = 96
+
+
+class Glyphs:
+    """Looks up characters of one text page by their place in its text."""
+
+    def __init__(self, text_page: Any, text: str) -> None:  # noqa: ANN401 - PDFium's handle has no type
+        self._text_page = text_page
+        self._text = text
+        self._rect = pdfium_c.FS_RECTF()
+        self._matrix = pdfium_c.FS_MATRIX()
+        self._bold_fonts: dict[str, bool] = {}
+
+    def box(self, at: int, angle: int) -> BoxTuple | None:
+        """Left, bottom, right, top of a character with its line's height, turned upright; None when unknown."""
+        rect = self._rect
+        if not pdfium_c.FPDFText_GetLooseCharBox(self._text_page, self._index(at), rect):
+            return None
+        box = (rect.left, min(rect.bottom, rect.top), rect.right, max(rect.bottom, rect.top))
+        return turned(box, angle) if angle else box
+
+    def scale_and_angle(self, at: int) -> tuple[float, int]:
+        """How much a character's matrix enlarges its font, and its direction of writing (0, 90, 180, 270)."""
+        matrix = self._matrix
+        if not pdfium_c.FPDFText_GetMatrix(self._text_page, self._index(at), matrix):
+            return 1.0, 0
+        if matrix.b == 0 < matrix.a:
+            return abs(matrix.d) or 1.0, 0
+        angle = round(math.degrees(math.atan2(matrix.b, matrix.a)) / 90) * 90 % 360
+        return math.hypot(matrix.c, matrix.d) or 1.0, angle
+
+    def font_size(self, at: int) -> float:
+        """Size in the font's own units; times the matrix's scale it is points."""
+        return float(pdfium_c.FPDFText_GetFontSize(self._text_page, self._index(at)))
+
+    def font(self, at: int) -> tuple[str, bool]:
+        """Name of a character's font, and whether it is bold."""
+        index = self._index(at)
+        buffer = ctypes.create_string_buffer(_NAME_BYTES)
+        flags = ctypes.c_int(0)
+        written = pdfium_c.FPDFText_GetFontInfo(self._text_page, index, buffer, _NAME_BYTES, flags)
+        name = buffer.raw[: max(0, min(written, _NAME_BYTES) - 1)].decode("utf-8", "replace")
+        if name not in self._bold_fonts:
+            weight = pdfium_c.FPDFText_GetFontWeight(self._text_page, index)
+            is_bold = weight >= BOLD_WEIGHT or bool(flags.value & BOLD_FLAG) or bool(BOLD_NAME.search(name))
+            self._bold_fonts[name] = is_bold
+        return name, self._bold_fonts[name]
+
+    def _index(self, at: int) -> int:
+        if sys.platform == "win32":  # PDFium's own strings count UTF-16 units there, code points elsewhere
+            at += sum(ord(char) > 0xFFFF for char in self._text[:at])
+        return int(pdfium_c.FPDFText_GetCharIndexFromTextIndex(self._text_page, at))
+
+
+def turned(box: BoxTuple, angle: int) -> BoxTuple:
+    """Turn a page box (left, bottom, right, top) so that text written at `angle` runs from left to right."""
+    left, bottom, right, top = box
+    if angle == 90:
+        return bottom, -right, top, -left
+    if angle == 180:
+        return -right, -top, -left, -bottom
+    if angle == 270:
+        return -top, left, -bottom, right
+    return box
+
+
+def turned_back(box: BoxTuple, angle: int) -> BoxTuple:
+    """Undo `turned`."""
+    return turned(box, -angle % 360)
