@@ -105,7 +105,7 @@ def answer_question(
         models=parts.models,
         not_checked_reason=parts.not_verified_reason or verified.reason,
         searchable=searchable,
-        telemetry=dict(verified.telemetry),
+        telemetry=verified.telemetry.as_record(resolved, limits.threshold),
     )
 
 

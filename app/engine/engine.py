@@ -136,12 +136,11 @@ class Engine:
 
     def status(self) -> EngineStatus:
         """What `status` shows."""
-        notes = set(self._documents.note_refs())
         statuses = self.document_statuses()
         return EngineStatus(
             summary=self.index_summary(),
-            attachments=tuple(one for one in statuses if one.ref not in notes),
-            notes=tuple(one for one in statuses if one.ref in notes),
+            attachments=tuple(one for one in statuses if not one.is_note),
+            notes=tuple(one for one in statuses if one.is_note),
             models=self._models(),
         )
 
@@ -167,7 +166,7 @@ class Engine:
         """
         refs: list[ZoteroRef] = []
         for key in keys:
-            found = self._library.refs_of_key(key)
+            found = [ZoteroRef(library_id, key) for library_id in self._library.libraries_with_key(key)]
             if not found:
                 raise InputError(
                     f"There is no item, attachment or note with the key {key} in the index.",

@@ -121,8 +121,10 @@ class Indexer:
             PARSER_VERSION, retry_failed=is_retrying, check_canceled=run.check_canceled
         )
         self._read_records([one for one in pending if one.kind is not SourceKind.ATTACHMENT], library, run)
+        run.report(Progress("Preparing titles and abstracts for search"))
         self._embed_rest(run)
         self._read_files([one for one in pending if one.kind is SourceKind.ATTACHMENT], run)
+        run.report(Progress("Preparing passages for search"))
         self._embed_rest(run)
         self._store.give_space_back()
         return self._report(changes, pending, time.monotonic() - started)
@@ -198,7 +200,6 @@ class Indexer:
             passages = self._vectors.passages_to_embed(EMBED_BATCH)
             if not passages:
                 return
-            run.report(Progress("Preparing passages for search", self._tally.embedded))
             self._embed(passages, run)
 
     def _embed(self, passages: Sequence[PassageText], run: RunContext) -> None:
@@ -247,7 +248,7 @@ class _Records:
     def document(self, source: PendingSource) -> Document | None:
         """The document of a source that has no file; None when it holds no text."""
         if source.kind is SourceKind.NOTE:
-            return note_document(self._notes[source.ref])
+            return note_document(self._notes[source.ref].html)
         if source.kind is SourceKind.ANNOTATIONS:
             return annotations_document(self._annotations.get(source.ref, []))
         item = self._items[source.ref]

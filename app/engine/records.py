@@ -195,7 +195,7 @@ class SessionInfo:
 
 @dataclass(frozen=True, slots=True)
 class DocumentStatus:
-    """One line of the index list: an attachment or note and what became of it."""
+    """One line of the index list: an attachment or, with `is_note`, a note, and what became of it."""
 
     item: SourceInfo | None
     ref: ZoteroRef
@@ -204,3 +204,4 @@ class DocumentStatus:
     reason: str
     pages: int | None
     passages: int
+    is_note: bool = False

@@ -42,7 +42,7 @@ _SET_FINGERPRINT = """
 UPDATE sources SET size_bytes = :size_bytes, mtime_ns = :mtime_ns, sha256 = :sha256 WHERE id = :source
 """
 _STATUSES = """
-SELECT S.library_id, S.key, S.file_name, S.title, S.state, S.reason, S.pages, S.passages, {face}
+SELECT S.library_id, S.key, S.file_name, S.title, S.state, S.reason, S.pages, S.passages, S.kind = 'note', {face}
 FROM sources S LEFT JOIN items I ON I.id = S.item_id LEFT JOIN libraries L ON L.library_id = I.library_id
 WHERE S.kind IN ('attachment', 'note')
 ORDER BY I.title IS NULL, I.author_sort, I.year, I.title, S.kind, S.file_name, S.id
@@ -230,13 +230,14 @@ def _reading(source_id: int, fingerprint: Fingerprint | None, parser_version: st
 
 
 def _status(row: Row) -> DocumentStatus:
-    library, key, file_name, title, state, reason, pages, passages = row[:8]
+    library, key, file_name, title, state, reason, pages, passages, is_note = row[:9]
     return DocumentStatus(
-        item=source_info(row[8:]) if row[8] is not None else None,
+        item=source_info(row[9:]) if row[9] is not None else None,
         ref=ZoteroRef(library, key),
         file_name=file_name or title,
         state=IngestState(state),
         reason=reason,
         pages=pages,
         passages=passages,
+        is_note=bool(is_note),
     )

@@ -55,6 +55,9 @@ SELECT {face} FROM items I LEFT JOIN libraries L ON L.library_id = I.library_id
 WHERE I.key = :key OR I.id IN (SELECT item_id FROM sources WHERE key = :key)
 ORDER BY I.library_id
 """
+_LIBRARIES_WITH_KEY = """
+SELECT library_id FROM items WHERE key = :key UNION SELECT library_id FROM sources WHERE key = :key ORDER BY 1
+"""
 _COUNT_ITEMS = "SELECT count(*) FROM items"
 _PUT_META = (
     "INSERT INTO meta (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = :value"
@@ -137,6 +140,10 @@ class LibraryRepository:
         return tuple(
             source_info(row) for row in self._store.rows(_BY_KEY.format(face=ITEM_COLUMNS), {"key": key})
         )
+
+    def libraries_with_key(self, key: str) -> tuple[int, ...]:
+        """List the libraries that hold an item, file or note with that key."""
+        return tuple(row[0] for row in self._store.rows(_LIBRARIES_WITH_KEY, {"key": key}))
 
     def item_count(self) -> int:
         """Count the items."""

@@ -4,11 +4,11 @@ Each quote is a span of the cited passage, character for character but for the M
 paper's own brackets from being read as citations (invariant 14).
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.engine.citations.authors import narrative_label
+from app.engine.citations.markup import escape_markdown
 from app.engine.ingest.document import PassageType
 from app.engine.records import Evidence, SourceInfo, WrittenAnswer
 from app.engine.runs import RunContext
@@ -23,8 +23,6 @@ MAX_QUOTES_PER_SOURCE = 3
 MERIT_MARGIN = 0.30
 SAME_CONTENT = 0.8
 
-_ESCAPED = re.compile(r"([\\`*\[\]<$])")
-_LINE_EDGE_UNDERSCORE = re.compile(r"(?<!\w)_|_(?!\w)")
 
 
 class ComposedWriter:
@@ -123,16 +121,11 @@ def _uncovered(question: Question, chosen: Sequence[Candidate]) -> list[str]:
 
 def _nothing_found(judgement: Judgement, has_evidence: bool) -> str:
     opening = "Your library has nothing that answers this."
-    reason = f" {judgement.reason}" if judgement.reason else ""
-    closing = " The nearest passages are listed under the sources considered." if has_evidence else ""
-    return f"{opening}{escape_markdown(reason)}{closing}"
+    closing = "The nearest passages are listed under the sources considered." if has_evidence else ""
+    return " ".join(part for part in (opening, escape_markdown(judgement.reason), closing) if part)
 
 
 def _listed(names: Sequence[str]) -> str:
     quoted = [f"“{escape_markdown(name)}”" for name in names]
     return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
 
-
-def escape_markdown(text: str) -> str:
-    """Escape what Markdown would read as mark-up, brackets included, so that a quote shows as it is."""
-    return _LINE_EDGE_UNDERSCORE.sub(r"\\_", _ESCAPED.sub(r"\\\1", text))

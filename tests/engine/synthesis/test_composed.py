@@ -8,7 +8,7 @@ from app.engine.citations.quotes import quote_lies_in
 from app.engine.ingest.document import PassageType
 from app.engine.records import Evidence, WrittenAnswer
 from app.engine.runs import Canceled, RunContext
-from app.engine.synthesis.composed import ComposedWriter, escape_markdown
+from app.engine.synthesis.composed import ComposedWriter
 from tests.engine.synthesis.evidence import CELLS, TWINS, WordCounts, passage
 
 QUESTION = "How many early mutations differ between monozygotic twins?"
@@ -93,18 +93,3 @@ def test_cancelled_run_writes_nothing() -> None:
     with pytest.raises(Canceled):
         ComposedWriter(None, WordCounts()).write(QUESTION, [passage(1, TWINS, ANSWER)], run)
 
-
-@pytest.mark.parametrize(
-    ("text", "escaped"),
-    [
-        ("a*b", r"a\*b"),
-        ("snake_case stays", "snake_case stays"),
-        ("_emphasis_", r"\_emphasis\_"),
-        ("<b>", r"\<b>"),
-        ("[1]", r"\[1\]"),
-        ("back\\slash", "back\\\\slash"),
-        ("$5", r"\$5"),
-    ],
-)
-def test_markdown_is_escaped(text: str, escaped: str) -> None:
-    assert escape_markdown(text) == escaped
