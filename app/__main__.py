@@ -10,8 +10,10 @@ from pathlib import Path
 from app.commands.parser import USAGE_ERROR, build_parser
 from app.engine.engine import Engine
 from app.engine.errors import AppError, InputError
+from app.engine.loopback import install_loopback_guard
 from app.engine.paths import AppPaths
 from app.engine.settings import load_settings
+from app.engine.store.database import discard_store
 
 LOG_BYTES = 2_000_000
 SAMPLE_DATA = "sample"
@@ -24,8 +26,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         The exit code: 0 done, 1 the work found a failure, 2 usage or input error.
     """
     arguments = build_parser().parse_args(argv)
+    install_loopback_guard()
     try:
         paths = _prepare_paths(arguments)
+        if arguments.command == "index" and arguments.rebuild:
+            discard_store(paths.store)
         engine = Engine(paths, load_settings(paths.settings))
         try:
             return _run(engine, arguments)

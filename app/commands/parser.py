@@ -20,20 +20,12 @@ class OneLineParser(argparse.ArgumentParser):
 
 def build_parser() -> argparse.ArgumentParser:
     """The whole command line; without a command the window opens."""
-    common = argparse.ArgumentParser(add_help=False)
-    common.add_argument(
-        "--data", type=Path, default=argparse.SUPPRESS, metavar="DIR", help="Attest's own data directory"
-    )
-    common.add_argument(
-        "--json",
-        action="store_true",
-        default=argparse.SUPPRESS,
-        help="print one JSON document and nothing else",
-    )
+    common = _common_options(argparse.SUPPRESS, argparse.SUPPRESS)
     parser = OneLineParser(
-        prog="attest", description="Ask your Zotero library; every citation is checked.", parents=[common]
+        prog="attest",
+        description="Ask your Zotero library; every citation is checked.",
+        parents=[_common_options(AppPaths.default().data, False)],
     )
-    parser.set_defaults(data=AppPaths.default().data, json=False)
     parser.add_argument("--version", action="version", version=f"Attest {__version__}")
     parser.add_argument(
         "--zotero", type=Path, metavar="DIR", help="open the window on this Zotero data directory"
@@ -47,6 +39,7 @@ def build_parser() -> argparse.ArgumentParser:
     index = add("index", "read the Zotero library and index what is new")
     index.add_argument("--zotero", type=Path, required=True, metavar="DIR", help="Zotero's data directory")
     index.add_argument("--retry", action="store_true", help="try files again that could not be read before")
+    index.add_argument("--rebuild", action="store_true", help="throw the index away first and build it anew")
     add("status", "show what is indexed, what is not and why")
     search = add("search", "find passages")
     search.add_argument("query")
@@ -74,6 +67,16 @@ def build_parser() -> argparse.ArgumentParser:
     )
     retrieval.add_argument("--beir", type=Path, required=True, metavar="DIR")
     return parser
+
+
+def _common_options(data: Path | str, json: bool | str) -> argparse.ArgumentParser:
+    """The options that stand before or after the command; a suppressed default leaves the earlier value alone."""
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--data", type=Path, default=data, metavar="DIR", help="Attest's own data directory")
+    common.add_argument(
+        "--json", action="store_true", default=json, help="print one JSON document and nothing else"
+    )
+    return common
 
 
 def _add_scope(parser: argparse.ArgumentParser) -> None:

@@ -16,6 +16,7 @@ from app.engine.synthesis.answerability import Judgement, judge
 from app.engine.synthesis.candidates import Candidate, rank_candidates
 from app.engine.synthesis.question import Question, Vocabulary, analyse_question
 from app.engine.synthesis.words import stems
+from app.engine.zotero.records import ZoteroRef
 from app.models.protocols import Embedder
 
 MAX_QUOTES = 7
@@ -74,7 +75,7 @@ class _Group:
 
 
 def _paragraphs(chosen: Sequence[Candidate]) -> list[str]:
-    groups: dict[tuple[int, str], _Group] = {}
+    groups: dict[ZoteroRef, _Group] = {}
     for candidate in chosen:
         source = candidate.evidence.source
         groups.setdefault(source.ref, _Group(source, [])).candidates.append(candidate)
@@ -82,21 +83,21 @@ def _paragraphs(chosen: Sequence[Candidate]) -> list[str]:
 
 
 def _paragraph(group: _Group) -> str:
-    sentences = []
-    for number, candidate in enumerate(group.candidates):
-        lead = _lead(group.source) if number == 0 else _further(candidate)
-        sentences.append(f"{lead} {_quoted(candidate)} [{candidate.evidence.index}]")
+    """Attribute the best quote to the paper by name; the further ones follow with less ado."""
+    first, *others = group.candidates
+    is_single = len(group.source.authors) == 1
+    sentences = [_sentence(f"{_name(group.source)} {'writes' if is_single else 'write'}", first)]
+    leads = ("The paper adds", "And further")
+    sentences += [_sentence(leads[min(number, 1)], other) for number, other in enumerate(others)]
     return " ".join(sentences)
 
 
-def _lead(source: SourceInfo) -> str:
-    verb = "writes" if len(source.authors) == 1 else "write"
-    return f"{escape_markdown(narrative_label(source))} {verb}:"
+def _name(source: SourceInfo) -> str:
+    return escape_markdown(narrative_label(source))
 
 
-def _further(candidate: Candidate) -> str:
-    section = candidate.evidence.section.rsplit(" > ", 1)[-1]
-    return f"Under “{escape_markdown(section)}”:" if section else "Also:"
+def _sentence(lead: str, candidate: Candidate) -> str:
+    return f"{lead}: {_quoted(candidate)} [{candidate.evidence.index}]"
 
 
 def _quoted(candidate: Candidate) -> str:
