@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.models.devices import Device, choose_device, cpu_dtype
+from app.models.devices import Device, choose_device, cpu_dtype, usable_cores
 from app.models.encoders.base import Encoder, EncoderFailed, TokenIds
 from app.models.encoders.batching import length_buckets
 from app.models.protocols import Embedder, ModelInfo, ModelUnavailable, Stopped, Vectors
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _DIMENSION = 384
-# Small enough that a batch takes well under a second on one core, so that stopping and a question asked while the
-# library is being indexed never wait long.
-_MAX_TOKENS_PER_BATCH = 4_096
 _NO_BACKEND_HINT = (
     "Install the torch extra (`pip install attest[torch]`), or choose another device in the preferences."
 )
@@ -36,9 +34,9 @@ EncoderFactory = Callable[[ModelFiles, Device | None], Encoder]
 class MiniLmEmbedder:
     """all-MiniLM-L6-v2: mean of the token states, scaled to unit length.
 
-    Nothing is loaded before the first text is embedded. All computing happens in one thread of its own, batch by batch
-    in the order of arrival, so calls from several threads are safe and a question gets in between two batches of an
-    indexing run. When a device breaks, the work goes on on the CPU.
+    Nothing is loaded before the first text is embedded. Batches are computed by a few threads of its own in the order of
+    arrival, so calls from several threads are safe, and a question gets in between two batches of an indexing run. When
+    a device breaks, the work goes on on the CPU.
 
     Args:
         files: The model's files.
@@ -48,7 +46,7 @@ class MiniLmEmbedder:
     def __init__(self, files: ModelFiles, make_encoder: EncoderFactory) -> None:
         self._files = files
         self._make_encoder = make_encoder
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="embedder")
+        self._pool = ThreadPoolExecutor(max_workers=usable_cores(), thread_name_prefix="embedder")
         self._loading = threading.Lock()
         self._tokenizer: Tokenizer | None = None
         self._encoder: Encoder | None = None
@@ -71,7 +69,7 @@ class MiniLmEmbedder:
     @property
     def info(self) -> ModelInfo:
         """Which model runs where; loads the model."""
-        encoder = self._thread.submit(self._loaded_encoder).result()
+        encoder = self._loaded_encoder()
         return ModelInfo(self.name, self.revision, encoder.backend, encoder.device, encoder.dtype)
 
     def embed(self, texts: Sequence[str], should_stop: Callable[[], bool] | None = None) -> Vectors:
@@ -79,19 +77,34 @@ class MiniLmEmbedder:
         vectors = np.zeros((len(texts), _DIMENSION), dtype=np.float32)
         if not texts:
             return vectors
-        encodings = self._loaded_tokenizer().encode_batch(list(texts))
-        ids = [encoding.ids for encoding in encodings]
-        for positions in length_buckets([len(one) for one in ids], _MAX_TOKENS_PER_BATCH):
-            if should_stop is not None and should_stop():
-                raise Stopped
-            batch: Future[Vectors] = self._thread.submit(self._mean_states, [ids[at] for at in positions])
-            vectors[positions] = batch.result()
+        ids = [encoding.ids for encoding in self._loaded_tokenizer().encode_batch(list(texts))]
+        traits = self._loaded_encoder().traits
+        running: deque[tuple[list[int], Future[Vectors]]] = deque()
+
+        def collect() -> None:
+            positions, states = running.popleft()
+            vectors[positions] = states.result()
+
+        try:
+            for positions in length_buckets([len(one) for one in ids], traits.batch_tokens):
+                if should_stop is not None and should_stop():
+                    raise Stopped
+                if len(running) == traits.parallel_batches:
+                    collect()
+                running.append(
+                    (positions, self._pool.submit(self._mean_states, [ids[at] for at in positions]))
+                )
+            while running:
+                collect()
+        finally:
+            for _, states in running:
+                states.cancel()
         vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
         return vectors
 
     def close(self) -> None:
-        """Let the thread go; the embedder cannot be used after this."""
-        self._thread.shutdown(wait=True, cancel_futures=True)
+        """Let the threads go; the embedder cannot be used after this."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _mean_states(self, batch: list[TokenIds]) -> Vectors:
         encoder = self._loaded_encoder()
@@ -100,14 +113,20 @@ class MiniLmEmbedder:
         except EncoderFailed as error:
             if encoder.device == Device.CPU:
                 raise ModelUnavailable(f"The model {self.name} broke: {error}.", _NO_BACKEND_HINT) from error
-            _log.warning("%s failed on %s, going on on the CPU: %s", self.name, encoder.device, error)
-        self._encoder = self._load_encoder(Device.CPU)
+            self._go_on_without(encoder, error)
         return self._mean_states(batch)
 
+    def _go_on_without(self, broken: Encoder, error: EncoderFailed) -> None:
+        with self._loading:
+            if self._encoder is broken:  # another thread may have replaced it
+                _log.warning("%s failed on %s, going on on the CPU: %s", self.name, broken.device, error)
+                self._encoder = self._load_encoder(Device.CPU)
+
     def _loaded_encoder(self) -> Encoder:
-        if self._encoder is None:
-            self._encoder = self._load_encoder(None)
-        return self._encoder
+        with self._loading:
+            if self._encoder is None:
+                self._encoder = self._load_encoder(None)
+            return self._encoder
 
     def _load_encoder(self, device: Device | None) -> Encoder:
         try:
@@ -154,10 +173,10 @@ def make_torch_encoder(files: ModelFiles, only: Device | None, preference: str) 
     choice = choose_device(preference) if only is None else None
     if choice is not None and choice.device is not Device.CPU:
         try:
-            return TorchEncoder(weights, config, choice.device, choice.dtype)
+            return TorchEncoder(weights, config, choice.device.value, choice.dtype)
         except EncoderFailed as error:
             _log.warning("taking the CPU: %s", error)
-    return TorchEncoder(weights, config, Device.CPU, cpu_dtype())
+    return TorchEncoder(weights, config, Device.CPU.value, cpu_dtype())
 
 
 def _load_tokenizer(files: ModelFiles) -> "Tokenizer":

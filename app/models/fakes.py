@@ -2,13 +2,14 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from app.models.protocols import ModelInfo, Stopped, Vectors
+from app.models.protocols import ChatMessage, ModelInfo, Stopped, Vectors
 
 _WORD = re.compile(r"\w+")
+_PIECE = re.compile(r"\s*\S+")
 
 
 class FakeEmbedder:
@@ -56,3 +57,40 @@ class FakeEmbedder:
                 row[0] = 1.0
         unit: Vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
         return unit
+
+
+class ScriptedGenerator:
+    """Writes given answers, one a call, word by word; the last one again and again.
+
+    Args:
+        answers: What to write, ≥ 1.
+        context_size: Tokens (here: words) that prompt and answer may have together.
+    """
+
+    def __init__(self, answers: Sequence[str], context_size: int = 2_048) -> None:
+        self._answers = list(answers)
+        self._context_size = context_size
+        self.prompts: list[tuple[ChatMessage, ...]] = []
+
+    @property
+    def info(self) -> ModelInfo:
+        """Which model runs where."""
+        return ModelInfo("scripted-generator", "fake00000000", "fake", "cpu", "none")
+
+    @property
+    def context_size(self) -> int:
+        """As given."""
+        return self._context_size
+
+    def count_tokens(self, text: str) -> int:
+        """Count words."""
+        return len(text.split())
+
+    def stream(
+        self, messages: Sequence[ChatMessage], *, max_tokens: int, temperature: float = 0.0, seed: int = 0
+    ) -> Iterator[str]:
+        """Write the next answer; its prompt is appended to `prompts`. See `Generator.stream`."""
+        del temperature, seed  # a script has no chance in it
+        answer = self._answers[min(len(self.prompts), len(self._answers) - 1)]
+        self.prompts.append(tuple(messages))
+        yield from _PIECE.findall(answer)[:max_tokens]

@@ -14,27 +14,31 @@ TokenIds = Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
-class EncoderShape:
-    """Sizes of an encoder.
+class EncoderTraits:
+    """Sizes of an encoder, and how it likes its work.
 
     Attributes:
         hidden_size: Length of each state.
         max_tokens: Most tokens that one sequence may have, special tokens included.
+        batch_tokens: Tokens, padding included, at which larger batches stop to pay.
+        parallel_batches: How many batches to give it at once, from as many threads, to use the device fully.
     """
 
     hidden_size: int
     max_tokens: int
+    batch_tokens: int
+    parallel_batches: int
 
 
 class Encoder(Protocol):
-    """A BERT-like encoder on one device. Not thread safe: its owner runs it from one thread at a time.
+    """A BERT-like encoder on one device; may be called from several threads at once.
 
     The segment id is 0 for every token, because not every back end knows a second segment.
     """
 
     @property
-    def shape(self) -> EncoderShape:
-        """Sizes of the encoder."""
+    def traits(self) -> EncoderTraits:
+        """Sizes of the encoder, and how it likes its work."""
         ...
 
     @property
@@ -56,7 +60,7 @@ class Encoder(Protocol):
         """Encode one batch.
 
         Args:
-            batch: Sequences of 1 to `shape.max_tokens` ids, special tokens included; padding is the encoder's affair.
+            batch: Sequences of 1 to `traits.max_tokens` ids, special tokens included; padding is the encoder's affair.
 
         Returns:
             One `(tokens, hidden_size)` float32 array for each sequence: the last layer's states.
@@ -81,5 +85,5 @@ class Encoder(Protocol):
         ...
 
 
-class EncoderFailed(Exception):  # noqa: N818 - reads as an event
+class EncoderFailed(Exception):
     """An encoder back end broke while loading or working; `str()` says how."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-_MAX_SEQUENCES = 32
+_MAX_SEQUENCES = 256
 
 
 def length_buckets(lengths: Sequence[int], max_tokens_per_batch: int) -> Iterator[list[int]]:

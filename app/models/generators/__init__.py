@@ -1,0 +1,1 @@
+"""Generator back ends: a chat in, text out, token by token."""
