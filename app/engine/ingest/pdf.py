@@ -36,6 +36,7 @@ MAX_PAGES = 20_000
 MIN_LETTERS_PER_PAGE = 12
 _LETTER = re.compile(r"[^\W_]")
 _LABEL_BYTES = 128
+_NO_PAGES = ParseFailure(IngestState.EMPTY, "This PDF has no pages. Replace the attachment.")
 _FAILURES = {
     pdfium_c.FPDF_ERR_PASSWORD: ParseFailure(
         IngestState.ENCRYPTED,
@@ -57,11 +58,15 @@ def open_pdf(path: Path) -> Any:  # noqa: ANN401 - pypdfium2 is untyped
     Raises:
         PdfRefused: PDFium cannot open it; carries the named failure.
     """
+    # PDFium sets no error for a file without pages and keeps the one of an earlier file; a file that does not exist
+    # sets one that cannot come from this one.
+    pdfium_c.FPDF_LoadDocument(b"", None)
     try:
         return pdfium.PdfDocument(path)
     except pdfium.PdfiumError as error:
-        failure = _FAILURES.get(getattr(error, "err_code", None) or 0)
-        raise PdfRefused(failure or _FAILURES[pdfium_c.FPDF_ERR_FORMAT]) from error
+        if error.err_code == pdfium_c.FPDF_ERR_FILE:
+            raise PdfRefused(_NO_PAGES) from error
+        raise PdfRefused(_FAILURES.get(error.err_code, _FAILURES[pdfium_c.FPDF_ERR_FORMAT])) from error
 
 
 class PdfRefused(Exception):
@@ -87,7 +92,7 @@ def parse_pdf(path: Path) -> Document | ParseFailure:
 def _parse(document: Any, path: Path) -> Document | ParseFailure:  # noqa: ANN401
     count = len(document)
     if count == 0:
-        return ParseFailure(IngestState.EMPTY, "This PDF has no pages. Replace the attachment.")
+        return _NO_PAGES
     if count > MAX_PAGES:
         return ParseFailure(
             IngestState.TOO_LARGE,

@@ -18,7 +18,10 @@ from app.engine.ingest.page_order import is_same_row
 from app.engine.ingest.pdf_lines import Line
 from app.engine.ingest.text import count_cjk
 
-_BULLET = re.compile(r"^(?:[•●▪◦‣■□–—]\s|\(?[a-z0-9ivx]{1,3}\)\s|\d{1,2}\.\s+[A-Z]|\[\d{1,3}\]\s)")
+_BULLET = re.compile(r"^[•●▪◦‣■□–—]\s")
+_ENUMERATOR = re.compile(r"^(?:\(?[a-z0-9ivx]{1,3}\)\s|\d{1,3}\.\s+[A-Z]|\[\d{1,3}\]\s)")
+# A line that falls short of the column by this share ends its paragraph; ragged text varies by less.
+_SHORT_SHARE = 0.12
 _TERMINAL = re.compile(r"[.!?:;。！？；：][\"'”’»)\]\d,\s]*$")
 _RUNS_ON = re.compile(r"^[\"'“(]?[a-zà-öø-ÿß-ÿ0-9(\[]")
 _MAX_PITCH = 1.35
@@ -122,11 +125,7 @@ def _breaks(block: list[Line], line: Line, following: Line | None, right: float,
     if _overlaps_little(previous, line):
         return True
     is_short = min(len(previous.text), len(line.text)) <= 3
-    if (
-        len(block) == 1
-        and (previous.is_bold or previous.size > line.size)
-        and is_known_heading(previous.text)
-    ):
+    if len(block) == 1 and is_known_heading(previous.text):
         return True
     tolerance = 0.07 if previous.font == line.font else 0.025
     if not is_short and abs(previous.size - line.size) > tolerance * size:
@@ -147,9 +146,16 @@ def _overlaps_little(previous: Line, line: Line) -> bool:
 def _starts_paragraph(block: list[Line], line: Line, following: Line | None, right: float) -> bool:
     previous = block[-1]
     em = line.size
+    is_ended = bool(_TERMINAL.search(previous.text))
     if _BULLET.match(line.text):
         return True
-    if _TERMINAL.search(previous.text) and previous.right < right - 1.5 * em and not line.text[:1].islower():
+    # A bracketed number at the start of a line may as well be a citation: the block above must have ended, or be an
+    # entry itself.
+    is_listed = is_ended or previous.text.endswith(",") or bool(_ENUMERATOR.match(block[0].text))
+    if is_listed and _ENUMERATOR.match(line.text):
+        return True
+    is_short = previous.right < right - max(1.5 * em, _SHORT_SHARE * (right - previous.left))
+    if is_ended and is_short and not line.text[:1].islower():
         return True
     indent = line.left - previous.left
     if _INDENT_EM * em < indent < 4 * em and following is not None and len(block) > 1:
@@ -213,7 +219,7 @@ def _runs_on(first: PdfBlock, second: PdfBlock) -> bool:
     if abs(first.size - second.size) > 0.08 * max(first.size, second.size):
         return False
     start = second.lines[0].text
-    if _BULLET.match(start):
+    if _BULLET.match(start) or _ENUMERATOR.match(start):
         return False
     return (
         end.text.endswith("-") or bool(_RUNS_ON.match(start)) or (start[:1].isalpha() and len(end.text) > 30)

@@ -244,6 +244,8 @@ def _is_stray_front(block: PdfBlock, top: float) -> bool:
     """Small print about authors and rights, or the journal's banner, that comes late in the file's order."""
     if block.kind is BlockKind.FOOTNOTE:
         return bool(_NOT_PROSE.search(block.text))
+    if block.kind is BlockKind.HEADING and is_known_heading(block.text):
+        return False
     return block.lines[-1].bottom > (1 - _BANNER) * top and len(block.text.split()) < _MIN_PROSE_WORDS
 
 
