@@ -19,7 +19,7 @@ def decode(data: bytes, declared: str = "") -> str:
         declared: Character set that came with the file; "" when none did.
 
     Returns:
-        The text with line ends as LF and without control characters. Bytes that fit nowhere become U+FFFD.
+        The text with line ends as LF, page breaks as blank lines, and without control characters. Bytes that fit nowhere become U+FFFD.
     """
     for mark, name in _MARKS:
         if data.startswith(mark):
@@ -45,4 +45,4 @@ def _python_name(name: str) -> str:
 
 
 def _cleaned(text: str) -> str:
-    return clean_characters(text.replace("\r\n", "\n").replace("\r", "\n"))
+    return clean_characters(text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n\n"))

@@ -37,7 +37,7 @@ def parse_plain_text(data: bytes, charset: str = "") -> Document | ParseFailure:
     """Read a plain text file; blank lines part paragraphs, short lines of known heading words open sections."""
     text = decode(data, charset)
     blocks: list[Block] = []
-    for paragraph in re.split(r"\n[ \t\f]*\n", text.replace("\f", "\n\n")):
+    for paragraph in re.split(r"\n[ \t]*\n", text):
         lines = tuple(TextLine(line) for line in map(normalise_text, paragraph.split("\n")) if line)
         if not lines:
             continue

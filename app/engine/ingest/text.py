@@ -15,8 +15,9 @@ DIVISION_MARKS = "\x02\ufffe\u00ad"
 HYPHENS = "-\u2010\u2011"
 _CJK_PER_WORD = 2
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\ufffe\uffff\u200b\u200e\u200f\u202a-\u202e\u2060]")
-_DIVISION = re.compile(f"[{DIVISION_MARKS}]")
+_CONTROL = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\ufeff\ufffe\uffff\u200b\u200e\u200f\u202a-\u202e\u2060]"
+)
 
 
 def normalise_text(text: str) -> str:
@@ -40,7 +41,7 @@ def clean_line(raw: str) -> tuple[str, bool]:
     """
     stripped = raw.rstrip("\x00 \t\u00a0")
     is_soft_end = stripped[-1:] != "" and stripped[-1] in DIVISION_MARKS
-    text = normalise_text(clean_characters(_DIVISION.sub("-", stripped)))
+    text = normalise_text(clean_characters(stripped[:-1] + "-" if is_soft_end else stripped))
     return text, is_soft_end
 
 

@@ -70,7 +70,8 @@ def answer_to(request: Request) -> Answer:
         return Answer(
             failure=ParseFailure(
                 IngestState.CRASHED,
-                f"The parser failed on this file ({type(error).__name__}). Retry, or replace the attachment.",
+                f"The parser failed on this file ({type(error).__name__}); it may be damaged, or need more memory than "
+                "is allowed. Retry, or replace the attachment.",
             )
         )
 

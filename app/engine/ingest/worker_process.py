@@ -21,6 +21,8 @@ from app.engine.ingest.messages import Answer, Request
 DEFAULT_COMMAND = (sys.executable, "-m", "app.engine.ingest.worker")
 # Longest answer we take: a book of a hundred thousand pages stays below it.
 MAX_ANSWER_BYTES = 600_000_000
+# After these a worker may be short of memory or in disorder, and is replaced.
+_SHAKEN = (IngestState.TOO_LARGE, IngestState.CRASHED)
 _TICK_S = 0.1
 _LEAVE_S = 1.0
 
@@ -62,8 +64,8 @@ class WorkerProcess:
             return self._dead()
         answer = self._wait(timeout_s, should_stop)
         self._answered += 1
-        failed = answer.failure is not None and answer.failure.state is IngestState.TOO_LARGE
-        if failed or self._answered >= self._recycle_after:
+        is_shaken = answer.failure is not None and answer.failure.state in _SHAKEN
+        if is_shaken or self._answered >= self._recycle_after:
             self.close()
         return answer
 
