@@ -16,7 +16,7 @@ from app.models.devices import Device, choose_device, cpu_dtype, usable_cores
 from app.models.encoders.base import Encoder, EncoderFailed, TokenIds
 from app.models.encoders.batching import length_buckets
 from app.models.protocols import Embedder, ModelInfo, ModelUnavailable, Stopped, Vectors
-from app.models.weights import ModelFiles, find_model
+from app.models.weights import FETCH_HINT, ModelFiles, find_model
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -185,12 +185,13 @@ def _load_tokenizer(files: ModelFiles) -> "Tokenizer":
     os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
     from tokenizers import Tokenizer
 
-    settings = files.path("sentence_bert_config.json")
+    path, settings = files.path("tokenizer.json"), files.path("sentence_bert_config.json")
     try:
-        tokenizer: Tokenizer = Tokenizer.from_file(str(files.path("tokenizer.json")))
         limit = int(json.loads(settings.read_text(encoding="utf-8"))["max_seq_length"])
-    except (OSError, ValueError, KeyError) as error:
-        raise ModelUnavailable(f"The tokenizer of {files.entry.name} cannot be read: {error}.") from error
+        tokenizer: Tokenizer = Tokenizer.from_file(str(path))
+    except Exception as error:  # the library raises nothing narrower for a damaged file
+        reason = f"The tokenizer of {files.entry.name} cannot be read: {error}."
+        raise ModelUnavailable(reason, FETCH_HINT) from error
     tokenizer.enable_truncation(limit)
     tokenizer.no_padding()
     return tokenizer

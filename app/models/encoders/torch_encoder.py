@@ -147,9 +147,8 @@ class TorchEncoder:
 
     def _load(self, weights: Path, dtype: torch.dtype) -> None:
         import torch
-        from safetensors.torch import load_file
 
-        tensors = {name.removeprefix("bert."): tensor for name, tensor in load_file(weights).items()}
+        tensors = _read_tensors(weights)
 
         def put(tensor: Tensor) -> Tensor:
             return tensor.to(device=self._device, dtype=dtype)
@@ -235,6 +234,17 @@ class TorchEncoder:
         return layer_norm(
             states, (self._config.hidden_size,), norm.weight, norm.bias, self._config.norm_epsilon
         )
+
+
+def _read_tensors(weights: Path) -> dict[str, Tensor]:
+    """Read a safetensors file; the prefix that some exports put before BERT's own names is taken off."""
+    from safetensors import SafetensorError
+    from safetensors.torch import load_file
+
+    try:
+        return {name.removeprefix("bert."): tensor for name, tensor in load_file(weights).items()}
+    except SafetensorError as error:
+        raise EncoderFailed(f"{weights} cannot be read: {error}") from error
 
 
 def _feed_forward(states: Tensor, layer: _Layer) -> Tensor:

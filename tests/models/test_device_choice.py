@@ -1,0 +1,98 @@
+"""D3: the device is chosen by a real operation, a broken one falls to the next, and the reason is kept."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.models.devices import Device, ProbeResult, cpu_dtype, find_absence, pick, run_probe, worker_threads
+
+
+def no(device: Device) -> ProbeResult:
+    return ProbeResult(device, False, "broken")
+
+
+def test_first_working_device_is_taken():
+    choice = pick("auto", lambda device: ProbeResult(device, device is Device.XPU, "tried"), "float32")
+    assert choice.device is Device.XPU
+    assert [result.device for result in choice.reasons] == [Device.CUDA, Device.MPS, Device.XPU]
+
+
+def test_cpu_is_taken_when_nothing_else_works_and_all_reasons_are_kept():
+    choice = pick("auto", no, "bfloat16")
+    assert (choice.device, choice.dtype) == (Device.CPU, "bfloat16")
+    assert [result.reason for result in choice.reasons[:3]] == ["broken"] * 3
+
+
+def test_override_is_tried_alone():
+    choice = pick("xpu", no, "float32")
+    assert choice.device is Device.CPU
+    assert [result.device for result in choice.reasons] == [Device.XPU, Device.CPU]
+
+
+def test_override_to_cpu_tries_nothing():
+    choice = pick("cpu", lambda device: pytest.fail("a device was tried"), "float32")
+    assert choice.device is Device.CPU
+
+
+@pytest.mark.parametrize(
+    ("code", "is_usable", "reason"),
+    [
+        ("print('ok it was right')", True, "it was right"),
+        ("print('noise'); print('ok it was right')", True, "it was right"),
+        ("import sys; print('no out of memory'); sys.exit(1)", False, "out of memory"),
+        ("import os; os.abort()", False, "crashed"),
+        ("import sys; print('ok fine'); sys.exit(3)", False, "crashed (exit status 3)"),
+        ("pass", False, "crashed"),
+    ],
+    ids=["works", "chatters", "out of memory", "aborts", "dies after its verdict", "says nothing"],
+)
+def test_verdict_of_the_child_is_read(code: str, is_usable: bool, reason: str):
+    result = run_probe(Device.CUDA, [sys.executable, "-c", code], 30)
+    assert result.is_usable is is_usable
+    assert reason in result.reason
+
+
+def test_hanging_child_is_ended_with_a_reason():
+    result = run_probe(Device.CUDA, [sys.executable, "-c", "import threading; threading.Event().wait()"], 0.3)
+    assert (result.is_usable, result.reason) == (False, "the trial did not end within 0.3 s")
+
+
+def test_child_that_cannot_start_is_a_reason(tmp_path: Path):
+    assert "could not be started" in run_probe(Device.CUDA, [str(tmp_path / "absent")], 1).reason
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="device nodes are a matter of Linux")
+@pytest.mark.parametrize(
+    ("device", "node"), [(Device.CUDA, "dev/nvidiactl"), (Device.XPU, "dev/dri/renderD128")]
+)
+def test_device_without_its_node_is_absent(tmp_path: Path, device: Device, node: str):
+    assert find_absence(device, tmp_path)
+    (tmp_path / node).parent.mkdir(parents=True)
+    (tmp_path / node).touch()
+    assert find_absence(device, tmp_path) == ""
+
+
+@pytest.mark.parametrize(
+    ("flags", "dtype"),
+    [("fma avx512_bf16", "bfloat16"), ("amx_bf16", "bfloat16"), ("fma avx512f", "float32")],
+)
+def test_bfloat16_is_used_only_where_the_cpu_has_it(tmp_path: Path, flags: str, dtype: str):
+    (tmp_path / "cpuinfo").write_text(f"model name\t: a CPU\nflags\t\t: {flags}\n", encoding="utf-8")
+    assert cpu_dtype(tmp_path / "cpuinfo") == dtype
+
+
+def test_unknown_cpu_computes_in_float32(tmp_path: Path):
+    assert cpu_dtype(tmp_path / "absent") == "float32"
+
+
+def test_one_thread_is_always_left():
+    assert worker_threads() >= 1
+
+
+def test_choosing_imports_no_model_library():
+    code = "import sys, app.models.devices, app.models.embedder, app.models.generators.llama_cpp as g; "
+    code += "print([name for name in ('torch', 'llama_cpp', 'tokenizers') if name in sys.modules])"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == "[]"
