@@ -43,7 +43,8 @@ _EMPTY_MARKER = r"(?:citations? needed|citation|cite|sources?|refs?|reference)"
 
 def _removal(core: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
     """Match `core` with the blanks that would be left over: those before it, at the start of a line those behind."""
-    return re.compile(rf"(?:^(?:{core})[ \t]*|(?<![ \t])[ \t]*(?:{core}))", flags | re.MULTILINE)
+    at_line_start, behind_text = rf"^(?:(?:{core})[ \t]*)+", rf"(?<![ \t])[ \t]*(?:{core})"
+    return re.compile(rf"{at_line_start}|{behind_text}|(?:{core})", flags | re.MULTILINE)
 
 
 _REMOVALS = (

@@ -82,7 +82,7 @@ _DEFINITION = re.compile(
     r"""(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*$""",
     re.MULTILINE,
 )
-_PARAGRAPH_END = re.compile(r"\n[ \t>]*(?=\n)|\ufffc\n")
+_PARAGRAPH_END = re.compile(r"\n(?:[ \t>]*\n)+|\ufffc\n")
 _TARGET = r"\(<?[^()\s]*(?:\([^()\s]*\)[^()\s]*)*>?(?:[ \t]+\"[^\"\n]*\")?[ \t]*\)"
 _LINK = re.compile(r"!?\[[^\[\]\n]*\]" + _TARGET)
 _REFERENCE_LINK = re.compile(r"\[(?P<text>[^\[\]\n]*)\]\[(?P<label>[^\[\]\n]{1,200})\]")

@@ -38,7 +38,7 @@ PROBABILITIES = st.dictionaries(
 )
 EVIDENCE = make_evidence(5, {3: make_source(1), 4: make_source(2)})
 
-_MANY = settings(max_examples=400)
+_MANY = settings(max_examples=150)
 
 
 def _resolve(
