@@ -24,7 +24,8 @@ _ABSTRACT = _words(
     "riassunto",
 )
 _REFERENCES = _words(
-    "references?(?: and notes| cited| list)?",
+    "references?(?: and (?:notes|footnotes)| cited| list)?",
+    "notes and references",
     "bibliography",
     "works cited",
     "literature(?: cited)?",

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, groupby
 
 from app.engine.ingest.blocks import BlockKind
 from app.engine.ingest.captions import is_figure_caption, is_table_caption
@@ -28,6 +28,7 @@ _MAX_PITCH = 1.35
 _INDENT_EM = 0.7
 _SMALL = 0.93
 _TINY = 0.86
+_MAX_FORMULA_LINES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,8 @@ def _breaks(block: list[Line], line: Line, following: Line | None, right: float,
     if len(block) == 1 and is_known_heading(previous.text):
         return True
     tolerance = 0.07 if previous.font == line.font else 0.025
-    if not is_short and abs(previous.size - line.size) > tolerance * size:
+    differs = abs(previous.size - line.size) > tolerance * size
+    if differs and not is_short and not _goes_on(previous, line, right):
         return True
     if (
         not is_short
@@ -137,6 +139,14 @@ def _breaks(block: list[Line], line: Line, following: Line | None, right: float,
     ):
         return True
     return _starts_paragraph(block, line, following, right)
+
+
+def _goes_on(previous: Line, line: Line, right: float) -> bool:
+    """Whether a line of slightly other size (code, a name in another font) stands in the middle of a sentence."""
+    is_full = previous.right > right - 3 * previous.size
+    is_close = previous.bottom - line.bottom < 1.3 * previous.size
+    is_similar = abs(previous.size - line.size) < 0.15 * previous.size
+    return is_full and is_close and is_similar and not line.is_bold and not _TERMINAL.search(previous.text)
 
 
 def _overlaps_little(previous: Line, line: Line) -> bool:
@@ -179,6 +189,16 @@ def classify(blocks: Sequence[PdfBlock], style: Typography, page_height: float) 
             block.kind = BlockKind.FOOTNOTE
         elif block.size < _TINY * style.body_size and len(block.text) < 25 * len(block.lines):
             block.kind = BlockKind.LOOSE
+    _keep_formulas(blocks)
+
+
+def _keep_formulas(blocks: Sequence[PdfBlock]) -> None:
+    """A few loose signs between paragraphs are indices of a formula, not words of a drawing."""
+    for is_loose, group in groupby(blocks, key=lambda block: block.kind is BlockKind.LOOSE):
+        run = list(group)
+        if is_loose and sum(len(block.lines) for block in run) <= _MAX_FORMULA_LINES:
+            for block in run:
+                block.kind = BlockKind.PARAGRAPH
 
 
 def _ends_column(blocks: Sequence[PdfBlock], number: int) -> bool:

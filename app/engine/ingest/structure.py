@@ -21,6 +21,9 @@ _MAX_LINES = 4
 _MAX_WORDS = 24
 _LONG_HEADING = 50
 _MIN_PROSE_WORDS = 30
+_MAX_FRONT_PAGES = 3
+# A paragraph in which more words than this begin with a capital or a sign lists names.
+_MAX_CAPITAL_SHARE = 0.6
 # Running text has fewer words of addresses and rights than one in so many.
 _WORDS_PER_FORMAL_WORD = 60
 # Share of the first page, from its highest line down, in which a journal's banner stands.
@@ -68,7 +71,7 @@ def mark_structure(
     flow = [block for blocks in pages for block in blocks]
     _set_kinds(headings)
     _mark_contents(pages)
-    flow = _mark_front(flow, style)
+    flow = _mark_front(flow, pages, style)
     _demote_in_references(flow)
     return _open_unheaded_references(flow)
 
@@ -193,10 +196,12 @@ def _mark_contents(pages: Sequence[Sequence[PdfBlock]]) -> None:
             is_inside = is_list
 
 
-def _mark_front(flow: list[PdfBlock], style: Typography) -> list[PdfBlock]:
+def _mark_front(
+    flow: list[PdfBlock], pages: Sequence[Sequence[PdfBlock]], style: Typography
+) -> list[PdfBlock]:
     """Set the title, authors and addresses before the text apart, and name an abstract that has no heading."""
     start = next((at for at, block in enumerate(flow) if _starts_body(block, style)), 0)
-    if not flow or flow[start].lines[0].page_index > 3:
+    if not flow or flow[start].lines[0].page_index > max(_MAX_FRONT_PAGES, len(pages) // 10):
         return flow
     front, rest = flow[:start], flow[start:]
     top = max((line.top for block in flow for line in block.lines if line.page_index == 0), default=0.0)
@@ -236,6 +241,8 @@ def _starts_body(block: PdfBlock, style: Typography) -> bool:
         return True
     words = len(text.split())
     is_long = words >= _MIN_PROSE_WORDS or count_cjk(text) > 80
+    if sum(word[0].isupper() or not word[0].isalpha() for word in text.split()) > _MAX_CAPITAL_SHARE * words:
+        return False
     formal = len(_NOT_PROSE.findall(text))
     return is_long and block.size >= 0.88 * style.body_size and formal * _WORDS_PER_FORMAL_WORD <= words
 
