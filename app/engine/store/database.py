@@ -42,6 +42,7 @@ class Store:
         self._lock = threading.RLock()
         self._depth = 0
         self._readers: dict[threading.Thread, apsw.Connection] = {}
+        self._readers_lock = threading.Lock()
         with self._named_errors():
             create_private(path)
             self._writer = self._connect()
@@ -134,7 +135,7 @@ class Store:
         if connection is None:
             connection = self._connect()
             connection.pragma("query_only", True)
-            with self._lock:
+            with self._readers_lock:
                 self._close_orphans()
                 self._readers[thread] = connection
         return connection
@@ -170,7 +171,7 @@ class Store:
 
     def close(self) -> None:
         """Close every connection; the store cannot be used afterwards. No other thread may be using it."""
-        with self._lock:
+        with self._lock, self._readers_lock:
             while self._readers:
                 self._readers.popitem()[1].close()
             self._writer.close()

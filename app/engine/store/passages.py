@@ -33,7 +33,7 @@ SELECT type, text, section_path, char_start, char_end, line_start, line_end, sec
 FROM passages WHERE source_id = :source ORDER BY char_start, id
 """
 
-_COORDINATE_DIGITS = 1
+_COORDINATE_DIGITS = 1  # of points: finer than any screen shows
 
 
 @dataclass(frozen=True, slots=True)

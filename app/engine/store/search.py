@@ -48,7 +48,7 @@ LEFT JOIN libraries SL ON SL.library_id = S.library_id
 LEFT JOIN items I ON I.id = S.item_id LEFT JOIN libraries L ON L.library_id = I.library_id
 ORDER BY R.key
 """
-CONTEXT_WEIGHT = 0.5
+CONTEXT_WEIGHT = 1.0
 """Weight of words in the title and headings above a passage against those in its text (bm25)."""
 
 
