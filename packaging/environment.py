@@ -267,7 +267,8 @@ def ensure_sample_library(*, required: bool) -> str:
         return "this checkout has none"
     built = SAMPLE_DIR / "built"
     parts = (path for path in SAMPLE_DIR.rglob("*") if path.is_file() and built not in path.parents)
-    fingerprint = _fingerprint(SAMPLE_SCRIPT, *sorted(parts))
+    scripts = SAMPLE_SCRIPT.parent.glob("sample_*.py")
+    fingerprint = _fingerprint(*sorted(scripts), *sorted(parts))
     if built.is_dir() and _read(SAMPLE_STAMP) == fingerprint:
         return "there"
     _logged([str(venv_python()), str(SAMPLE_SCRIPT)], "the sample library could not be rendered")
