@@ -60,7 +60,7 @@ _EMPTY_BRACKETS = re.compile(r"\((?:see|cf\.|e\.g\.,?|siehe|vgl\.)?[ ,;]*\)|\[ *
 _LOOSE_PUNCTUATION = re.compile(r" (?=[。，、；：！？]|[.,;:!?](?:[\s\"'”’»)]|$))")
 _LEADING = re.compile(r"(?:[\s,;:!?…•·#*>|)\]}。，、；：！？]|\.(?!\d)|[-–—](?=\s|$)|\d{1,2}[.)]\s)+")
 _TRAILING = re.compile(r"(?:\s|[,;:(\[{“„«，；：、]|(?<=\s)[-–—]|\((?:see|cf\.?|e\.g\.,?|siehe|vgl\.)\s*$)+$")
-_CLOSED = re.compile(r"[.!?…。！？｡][\"'”’»)\]」』）]*$")
+_CLOSED = re.compile(r"[.!?…。！？｡](?:\[[\d,;–-]+\])?[\"'”’»)\]」』）]*$")
 _LONGEST_TAIL = 60
 _DROPPED_KINDS = frozenset({MaskKind.FENCE, MaskKind.DEFINITION, MaskKind.IMAGE})
 

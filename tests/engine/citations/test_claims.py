@@ -153,6 +153,8 @@ def _claims(answer: str, count: int = 9) -> list[str]:
                      ["¿Es cierto? El estudio lo muestra con claridad."], id="Spanish"),
         pytest.param("Am 3. Oktober begann die Messung im Labor [1].",
                      ["Am 3. Oktober begann die Messung im Labor."], id="German"),
+        pytest.param(r"And further: “Small nodules grow slowly.\[29\]” [1]",
+                     ["And further: “Small nodules grow slowly.[29]”"], id="note number behind the full stop"),
         pytest.param("[1]", [""], id="nothing said"),
         pytest.param("", [], id="empty"),
         pytest.param("`x[1]` and nothing else", [], id="only code"),
