@@ -90,7 +90,11 @@ def venv_python() -> Path:
 
 @contextlib.contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Let a second setup of the same checkout wait for the first; a killed one leaves no lock behind."""
+    """Let a second setup of the same checkout wait for the first.
+
+    The system drops the lock with the last process that holds it. The children hold it too (`close_fds=False` below), so
+    that a pip which outlives a killed dev.py is waited for, not worked against.
+    """
     LOG.parent.mkdir(exist_ok=True)
     with (LOG.parent / "setup.lock").open("w") as lock:
         if os.name == "posix":
@@ -101,6 +105,7 @@ def one_at_a_time() -> Iterator[None]:
             except BlockingIOError:
                 print("Another setup of this checkout is running; waiting for it ...", flush=True)
                 fcntl.flock(lock, fcntl.LOCK_EX)
+            os.set_inheritable(lock.fileno(), True)
         yield
 
 
@@ -253,7 +258,7 @@ def _drop_half_installed() -> None:
 def ensure_models() -> str:
     """Fetch and check the models; the script prints its own progress."""
     script = ROOT / "packaging" / "fetch_models.py"
-    result = subprocess.run([venv_python(), script, "--quiet"], cwd=ROOT, check=False)
+    result = subprocess.run([venv_python(), script, "--quiet"], cwd=ROOT, close_fds=False, check=False)
     if result.returncode != 0:
         raise SetupError("the models are not complete (see above)")
     return "all there"
@@ -285,7 +290,14 @@ def _logged(command: Sequence[str], failure: str, environment: dict[str, str] | 
         log.write(f"\n$ {' '.join(command)}\n".encode())
         log.flush()
         result = subprocess.run(
-            command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, check=False
+            command,
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            close_fds=False,
+            check=False,
         )
     if result.returncode != 0:
         lines = LOG.read_text(encoding="utf-8", errors="replace").splitlines()[-15:]
