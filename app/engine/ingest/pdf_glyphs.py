@@ -3,7 +3,7 @@
 import ctypes
 import math
 import re
-import sys
+from bisect import bisect_left
 from typing import Any
 
 import pypdfium2.raw as pdfium_c
@@ -20,7 +20,7 @@ class Glyphs:
 
     def __init__(self, text_page: Any, text: str) -> None:  # noqa: ANN401 - PDFium's handle has no type
         self._text_page = text_page
-        self._text = text
+        self._astral = [] if text.isascii() else [at for at, char in enumerate(text) if char > "\uffff"]
         self._rect = pdfium_c.FS_RECTF()
         self._matrix = pdfium_c.FS_MATRIX()
         self._bold_fonts: dict[str, bool] = {}
@@ -61,8 +61,8 @@ class Glyphs:
         return name, self._bold_fonts[name]
 
     def _index(self, at: int) -> int:
-        if sys.platform == "win32":  # PDFium's own strings count UTF-16 units there, code points elsewhere
-            at += sum(ord(char) > 0xFFFF for char in self._text[:at])
+        # PDFium counts UTF-16 units, we count code points: 𝑃 is two of its characters.
+        at += bisect_left(self._astral, at)
         return int(pdfium_c.FPDFText_GetCharIndexFromTextIndex(self._text_page, at))
 
 
