@@ -4,8 +4,10 @@ Importing this module imports no model library.
 """
 
 import functools
+import importlib.util
 import os
 import platform
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -93,7 +95,7 @@ def pick(override: str, probe: Probe, dtype_on_cpu: str) -> DeviceChoice:
 
 def probe_device(device: Device) -> ProbeResult:
     """Try a device: first whether this machine can have it at all, then a sum in a child process."""
-    absence = find_absence(device)
+    absence = find_absence(device) or find_build_gap(device, torch_version_file())
     if absence:
         return ProbeResult(device, False, absence)
     return run_probe(
@@ -122,6 +124,30 @@ def find_absence(device: Device, root: Path = Path("/")) -> str:
         render_nodes = (root / "dev/dri").glob("renderD*") if (root / "dev/dri").is_dir() else ()
         return "" if any(render_nodes) or (root / "dev/dxg").exists() else "no graphics device node"
     return ""
+
+
+def find_build_gap(device: Device, version_file: Path | None) -> str:
+    """Say why the installed torch cannot drive a device, or "" when it may; reads what the build says of itself.
+
+    Args:
+        device: The device.
+        version_file: torch's version.py, which is read as text; None when torch is not installed.
+    """
+    if version_file is None:
+        return "torch is not installed"
+    toolkits = {Device.CUDA: ("cuda", "hip"), Device.XPU: ("xpu",)}.get(device, ())
+    try:
+        text = version_file.read_text(encoding="utf-8")
+    except OSError:
+        return ""
+    lacks_all = toolkits and all(re.search(rf"^{name}\b.*= None$", text, re.MULTILINE) for name in toolkits)
+    return f"this build of torch is without {' and '.join(toolkits)}" if lacks_all else ""
+
+
+def torch_version_file() -> Path | None:
+    """Torch's version.py, found without importing torch; None when torch is not installed."""
+    spec = importlib.util.find_spec("torch")
+    return Path(spec.origin).with_name("version.py") if spec is not None and spec.origin else None
 
 
 def run_probe(device: Device, command: list[str], timeout_s: float) -> ProbeResult:

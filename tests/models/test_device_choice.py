@@ -6,7 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from app.models.devices import Device, ProbeResult, cpu_dtype, find_absence, pick, run_probe, worker_threads
+from app.models.devices import (
+    Device,
+    ProbeResult,
+    cpu_dtype,
+    find_absence,
+    find_build_gap,
+    pick,
+    run_probe,
+    torch_version_file,
+    worker_threads,
+)
 
 
 def no(device: Device) -> ProbeResult:
@@ -72,6 +82,35 @@ def test_device_without_its_node_is_absent(tmp_path: Path, device: Device, node:
     (tmp_path / node).parent.mkdir(parents=True)
     (tmp_path / node).touch()
     assert find_absence(device, tmp_path) == ""
+
+
+@pytest.mark.parametrize(
+    ("device", "text", "gap"),
+    [
+        (
+            Device.CUDA,
+            "cuda: Optional[str] = None\nhip = None\n",
+            "this build of torch is without cuda and hip",
+        ),
+        (Device.CUDA, "cuda: Optional[str] = '12.8'\nhip = None\n", ""),
+        (Device.XPU, "xpu: Optional[str] = None\n", "this build of torch is without xpu"),
+        (Device.XPU, "something else", ""),
+        (Device.MPS, "cuda = None", ""),
+    ],
+)
+def test_torch_without_the_toolkit_is_not_tried(tmp_path: Path, device: Device, text: str, gap: str):
+    (tmp_path / "version.py").write_text(text, encoding="utf-8")
+    assert find_build_gap(device, tmp_path / "version.py") == gap
+
+
+def test_absent_torch_is_a_reason():
+    assert find_build_gap(Device.CUDA, None) == "torch is not installed"
+
+
+def test_installed_torch_is_found_without_importing_it():
+    version_file = torch_version_file()
+    assert version_file is not None
+    assert "__version__" in version_file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
