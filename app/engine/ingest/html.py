@@ -13,5 +13,5 @@ NOTHING_TO_READ = ParseFailure(
 
 def parse_html(data: bytes, charset: str = "") -> Document | ParseFailure:
     """Read an HTML file into a document without pages."""
-    blocks = html_blocks(decode(data, charset))
+    blocks = html_blocks(decode(data, charset), is_web_page=True)
     return assemble(blocks) if blocks else NOTHING_TO_READ

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 # Names by which pages mark what stands beside their text.
 _FURNITURE = re.compile(
-    r"sidebar|advert|breadcrumb|navigation|navbar|\bnav\b|\bmenu|social|share|related|cookie|sign-?up|toolbar|popup|promo"
-    r"|[-_]links\b|viewing-options|article-information|search-?box",
+    r"(?:.*[-_])?(?:sidebar|advert\w*|breadcrumbs?|navigation|navbar|nav|menu|cookies?|toolbar|popup|promo|searchbox)(?:[-_].*)?"
+    r"|social(?:[-_](?:media|share|links))?|share(?:[-_]?(?:bar|buttons?|links?))?|(?:.*[-_])?sign-?up(?:[-_].*)?"
+    r"|related[-_](?:articles|content|links|literature.*)|(?:viewing-options|associated-material)-links"
+    r"|(?:article|issue)-information",
     re.IGNORECASE,
 )
 # What such a name stands on must be this small a part of the whole to be left out.
@@ -49,12 +51,17 @@ MIN_MAIN_SHARE = 0.4
 MAX_CELL_CHARS = 300
 
 
-def html_blocks(text: str) -> list[Block]:
-    """Read HTML markup into blocks; the title element is no part of the text."""
+def html_blocks(text: str, *, is_web_page: bool = False) -> list[Block]:
+    """Read HTML markup into blocks; the title element is no part of the text.
+
+    Args:
+        text: The markup.
+        is_web_page: Whether to look for the main part and to leave out sidebars, menus and the like.
+    """
     tree = LexborHTMLParser(text)
     if tree.body is None:
         return []
-    return _Walk().run(_main_part(tree))
+    return _Walk(drops_furniture=is_web_page).run(_main_part(tree) if is_web_page else tree.body)
 
 
 def _main_part(tree: LexborHTMLParser) -> LexborNode:
@@ -75,6 +82,7 @@ class _Walk:
     blocks: list[Block] = field(default_factory=list)
     inline: list[str] = field(default_factory=list)
     total: int = 0
+    drops_furniture: bool = False
 
     def run(self, root: LexborNode) -> list[Block]:
         self.total = _text_length(root)
@@ -118,8 +126,12 @@ class _Walk:
         return True
 
     def _is_furniture(self, node: LexborNode) -> bool:
-        names = f"{node.attributes.get('id') or ''} {node.attributes.get('class') or ''}"
-        return bool(_FURNITURE.search(names)) and _text_length(node) < _MAX_FURNITURE_SHARE * self.total
+        if not self.drops_furniture:
+            return False
+        names = f"{node.attributes.get('id') or ''} {node.attributes.get('class') or ''}".split()
+        return (
+            any(map(_FURNITURE.fullmatch, names)) and _text_length(node) < _MAX_FURNITURE_SHARE * self.total
+        )
 
     def _flush(self) -> None:
         text = _clean("".join(self.inline))

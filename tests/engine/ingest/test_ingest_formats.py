@@ -50,6 +50,13 @@ def test_html_gives_sections_tables_captions_and_no_furniture() -> None:
     ]
 
 
+def test_sections_named_like_furniture_are_kept() -> None:
+    page = (
+        b"<body><p>A river.</p><section id='related-work'><h2>Related work</h2><p>Much.</p></section></body>"
+    )
+    assert "Much." in document(parse_html(page)).text
+
+
 def test_html_nested_very_deep_is_read() -> None:
     assert "deep" in document(parse_html(b"<div>" * 5000 + b"deep water" + b"</div>" * 5000)).text
 
