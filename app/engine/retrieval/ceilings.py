@@ -15,7 +15,7 @@ class Ceilings:
 
     passages: int = 15
     words: int = 7_500
-    per_document: int | None = 4
+    per_document: int | None = 12
 
 
 def within_ceilings(records: Sequence[PassageRecord], ceilings: Ceilings) -> tuple[PassageRecord, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.engine.records import Evidence, Scope
 from app.engine.retrieval.ceilings import FEW_ITEMS, Ceilings, within_ceilings
-from app.engine.retrieval.filters import substantive
+from app.engine.retrieval.filters import is_substantive, substantive
 from app.engine.retrieval.fusion import reciprocal_rank_fusion
 from app.engine.store.database import Store
 from app.engine.store.records import EmbedderInfo, Hit, PassageRecord
@@ -18,11 +18,22 @@ from app.models.protocols import Embedder, ModelUnavailable
 
 logger = logging.getLogger(__name__)
 
-SEARCH_DEPTH = 100
-"""How many passages of each search are fused."""
+SEARCH_DEPTH = 200
+"""How many passages of each search are fused: 200 rather than 100 gains 0.004-0.01 Recall@100."""
 
-_SHARE = 4 / 15
-"""Part of the evidence that one paper may make up."""
+LEXICAL_WEIGHT, DENSE_WEIGHT = 1.0, 0.75
+"""Weights in the fusion. Whole papers give many passages that are near in meaning and few that have the words; equal
+weights found fewer known quotes in papers and no more relevant abstracts."""
+
+_CHOICE = 3
+"""Passages of substance from which each passage of evidence is chosen."""
+
+_BLOCK = 75
+"""Passages loaded at a time."""
+
+_SHARE = 0.8
+"""Part of the evidence that one paper may make up: questions mostly are about one paper, and a smaller share cost up
+to a seventh of the known quotes, but some room always stays for what others say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +88,10 @@ class Retriever:
         clock.note("lexical", len(lexical))
         dense, notice = self._dense(query, scope)
         clock.note("dense", len(dense))
-        fused = reciprocal_rank_fusion([[hit.passage_id for hit in hits] for hits in (lexical, dense)])
+        rankings = [[hit.passage_id for hit in hits] for hits in (lexical, dense)]
+        fused = reciprocal_rank_fusion(rankings, (LEXICAL_WEIGHT, DENSE_WEIGHT))
         clock.note("fused", len(fused))
-        records = self._search.evidence(tuple(passage_id for passage_id, _ in fused))
-        kept = substantive(records, scope.passage_types)
+        kept = self._load_substantive([passage_id for passage_id, _ in fused], scope, limit * _CHOICE)
         clock.note("substantive", len(kept))
         taken = within_ceilings(kept, _ceilings(scope, limit, max_words))
         clock.note("evidence", len(taken))
@@ -89,6 +100,15 @@ class Retriever:
             _evidence(index, record, scores[record.passage_id]) for index, record in enumerate(taken, start=1)
         )
         return RetrievalResult(evidence, clock.total_ms, tuple(clock.stages), notice)
+
+    def _load_substantive(self, ranking: list[int], scope: Scope, enough: int) -> tuple[PassageRecord, ...]:
+        """Load the best passages of substance, at least `enough` where there are so many."""
+        records: list[PassageRecord] = []
+        for start in range(0, len(ranking), _BLOCK):
+            records.extend(self._search.evidence(tuple(ranking[start : start + _BLOCK])))
+            if sum(is_substantive(record, scope.passage_types) for record in records) >= enough:
+                break
+        return substantive(records, scope.passage_types)
 
     def _dense(self, query: str, scope: Scope) -> tuple[Sequence[Hit], str]:
         """Search by meaning; where that cannot be done, say why in a sentence for the user."""
@@ -128,7 +148,7 @@ class _Clock:
 
 def _ceilings(scope: Scope, limit: int, max_words: int) -> Ceilings:
     is_few = 0 < len(scope.items) <= FEW_ITEMS and not scope.collections
-    return Ceilings(limit, max_words, None if is_few else max(1, math.ceil(limit * _SHARE)))
+    return Ceilings(limit, max_words, None if is_few else max(1, math.floor(limit * _SHARE)))
 
 
 def _evidence(index: int, record: PassageRecord, score: float) -> Evidence:
