@@ -77,7 +77,7 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(self._theme)
         rows.addWidget(self.status)
         self.setCentralWidget(root)
-        self.popover = EvidencePopover(self._theme, root)
+        self.popover = EvidencePopover(self._theme, self.pages)
         self.pages.currentChanged.connect(self._on_page_changed)
         self.index_page.back_requested.connect(self.show_chat)
         self.status.index_requested.connect(self.show_index)
@@ -130,6 +130,7 @@ class MainWindow(QMainWindow):
     def show_index(self) -> None:
         """The index."""
         self._show(self.index_page)
+        self.index_page.filter.setFocus()
 
     def show_first_run(self) -> None:
         """The page that asks for a library."""
@@ -184,6 +185,8 @@ class MainWindow(QMainWindow):
     def _toggle_panel(self) -> None:
         self._is_panel_open = not self._is_panel_open
         self._arrange()
+        if self._is_panel_open:
+            self.panel.sessions.setFocus()
 
     def _arrange(self) -> None:
         is_first = self.pages.currentWidget() is self.first_run
@@ -195,6 +198,7 @@ class MainWindow(QMainWindow):
         self.pages.setVisible(not (is_one and is_panel))
         self.status.setVisible(not is_first)
         self.status.set_compact(is_compact=is_one)
+        self.panel.show_head(is_shown=not is_one)
         width = self.width() if is_one else self._theme.metrics.panel_width
         self.panel.setFixedWidth(width)
 

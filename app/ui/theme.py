@@ -71,6 +71,7 @@ class Metrics:
     small_factor: float
     large_factor: float
     gap: int
+    inset: int
     space: int
     space_wide: int
     space_page: int

@@ -8,6 +8,7 @@ THIN_SPACE = "\u2009"
 _MINUTE_S = 60
 _HOUR_S = 3600
 _MEGABYTE = 1_000_000
+_GIGABYTE = 1_000_000_000
 
 
 def _tr(text: str) -> str:
@@ -48,8 +49,10 @@ def elapsed(milliseconds: float) -> str:
     return f"{locale().toString(milliseconds / 1000, 'f', 1)}{THIN_SPACE}s"
 
 
-def megabytes(size_bytes: float) -> str:
-    """A size in MB, at least one."""
+def size(size_bytes: float) -> str:
+    """A size in MB, at least one, or in GB."""
+    if size_bytes >= _GIGABYTE:
+        return f"{locale().toString(size_bytes / _GIGABYTE, 'f', 1)}{THIN_SPACE}GB"
     return f"{count(max(1, round(size_bytes / _MEGABYTE)))}{THIN_SPACE}MB"
 
 

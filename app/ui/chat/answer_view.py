@@ -226,7 +226,7 @@ class AnswerView(QTextEdit):
     @staticmethod
     def _x(line: QTextLine, position: int) -> float:
         value = line.cursorToX(position)
-        return float(value[0] if isinstance(value, tuple) else value)
+        return float(value[0]) if isinstance(value, tuple) else float(value)  # type: ignore[arg-type]  # stub says object
 
     def _stop_at(self, place: QPointF) -> _Stop | None:
         position = self._answer.documentLayout().hitTest(place, Qt.HitTestAccuracy.ExactHit)
@@ -275,7 +275,7 @@ class AnswerView(QTextEdit):
         pill = self._answer.painter.pills[stop.pill]
         place = " · ".join(part for part in (pill.evidence.section, page_phrase(pill.evidence)) if part)
         lines = (
-            f"<b>{html.escape(pill.evidence.source.title)}</b>",
+            f'<span style="font-weight:600">{html.escape(pill.evidence.source.title)}</span>',
             html.escape(place),
             html.escape(support_phrase(pill)),
         )

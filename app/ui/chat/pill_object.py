@@ -116,4 +116,4 @@ class PillPainter(QPyTextObject):
         return 0.0 if index + 1 in self.joined else self._outer_gap() / 2
 
     def _font(self) -> QFont:
-        return self._theme.font(TextSize.SMALL, QFont.Weight.Medium)
+        return self._theme.font(TextSize.SMALL)

@@ -28,6 +28,7 @@ class SourcesView(QWidget):
         layout = column(self, theme.metrics.gap)
         if cited:
             heading = label(self.tr("Cited sources ({count})").format(count=len(cited)), "section")
+            heading.setContentsMargins(theme.metrics.inset, 0, 0, 0)
             layout.addWidget(heading)
             for source in cited:
                 layout.addWidget(self._entry(source))
@@ -36,7 +37,6 @@ class SourcesView(QWidget):
             self._fold = button("", "consideredFold", "flat")
             self._fold.setText(self.tr("Other considered sources ({count})").format(count=len(considered)))
             self._fold.setAccessibleName(self._fold.text())
-            self._fold.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
             on_click(self._fold, self._on_fold_clicked)
             layout.addWidget(self._fold, alignment=Qt.AlignmentFlag.AlignLeft)
             entries = column(self._considered, theme.metrics.gap)
@@ -49,7 +49,7 @@ class SourcesView(QWidget):
 
     def _entry(self, source: SourceInfo) -> RowButton:
         words = source_sentence(source)
-        entry = RowButton("sourceEntry", words, self._theme.metrics.gap)
+        entry = RowButton("sourceEntry", words, self._theme.metrics.inset)
         entry.setToolTip(self.tr("Select in Zotero"))
         text = QLabel(source_markup(source))
         text.setTextFormat(Qt.TextFormat.RichText)
@@ -75,7 +75,7 @@ def source_sentence(source: SourceInfo) -> str:
 
 def source_markup(source: SourceInfo) -> str:
     """The same with authors strong and the title in italics; everything from the library is escaped."""
-    parts = [f"<b>{html.escape(narrative_label(source))}</b>."]
+    parts = [f'<span style="font-weight:600">{html.escape(narrative_label(source))}</span>.']
     if source.title:
         title = source.title.rstrip()
         end = "" if title.endswith((".", "?", "!")) else "."

@@ -1,11 +1,11 @@
 """The live steps of a search, folding into one line when the answer is there."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from app.engine.asking import AskStep
 from app.ui.theme import Theme
-from app.ui.widgets.parts import button, clear, column, label, on_click
+from app.ui.widgets.parts import button, clear, column, label, on_click, restyle
 
 
 class StepsView(QWidget):
@@ -18,11 +18,11 @@ class StepsView(QWidget):
         layout = column(self, theme.metrics.gap)
         self._fold = button("", "stepsFold", "flat")
         self._fold.setProperty("align", "left")
-        self._fold.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         on_click(self._fold, self._on_fold_clicked)
         layout.addWidget(self._fold, alignment=Qt.AlignmentFlag.AlignLeft)
         self._lines = QWidget()
         self._lines_layout = column(self._lines, theme.metrics.gap)
+        self._lines_layout.setContentsMargins(theme.metrics.inset, 0, theme.metrics.inset, 0)
         layout.addWidget(self._lines)
         self._fold.hide()
         theme.changed.connect(self._refresh_chevron)
@@ -31,8 +31,10 @@ class StepsView(QWidget):
         """Show one more step."""
         self._steps.append(step)
         words = f"{step.text} · {step.detail}" if step.detail else step.text
-        line = label(words, "small", is_wrapped=True)
-        self._lines_layout.addWidget(line)
+        for earlier in self._lines.findChildren(QLabel):
+            earlier.setProperty("role", "small")
+            restyle(earlier)
+        self._lines_layout.addWidget(label(words, "current", is_wrapped=True))
 
     def fold(self, summary: str) -> None:
         """Put all steps behind one line."""

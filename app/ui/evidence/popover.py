@@ -19,7 +19,7 @@ from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import IconButton, button, clear, column, label, on_click
 from app.ui.widgets.toast import Toast
 
-_SHADOW_ALPHA = 9
+_SHADOW_ALPHA = 6
 
 
 class EvidencePopover(QWidget):
@@ -62,7 +62,7 @@ class EvidencePopover(QWidget):
             shadow + metrics.space_wide,
             shadow + metrics.space_wide,
             shadow + metrics.space_wide,
-            shadow + metrics.space,
+            shadow + metrics.space_wide,
         )
         layout.addLayout(self._head())
         body = QHBoxLayout()

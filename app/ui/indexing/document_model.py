@@ -58,6 +58,8 @@ class DocumentModel(QAbstractTableModel):
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         """Names of the columns."""
+        if role == Qt.ItemDataRole.TextAlignmentRole and section == Column.PASSAGES:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
         return {
@@ -70,6 +72,8 @@ class DocumentModel(QAbstractTableModel):
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Text, icon, tooltip, row."""
+        if not index.isValid():
+            return None
         row = self._rows[index.row()]
         place = Column(index.column())
         if role == Qt.ItemDataRole.DisplayRole:

@@ -69,9 +69,7 @@ class FirstRunPage(QWidget):
         name = QHBoxLayout()
         name.setSpacing(metrics.space)
         name.addWidget(IconLabel(self._theme, "attest", "accent", size=metrics.space_page))
-        wordmark = label("Attest")
-        wordmark.setObjectName("wordmark")
-        name.addWidget(wordmark, 1)
+        name.addWidget(label("Attest", "heading"), 1)
         inner.addLayout(name)
         inner.addSpacing(metrics.space)
         inner.addWidget(
@@ -181,16 +179,18 @@ class FirstRunPage(QWidget):
         reads = self.tr("{items} with {files} ({size}), from a private copy of the database").format(
             items=words.counted(estimate.items, self.tr("item"), self.tr("items")),
             files=words.counted(estimate.files, self.tr("file"), self.tr("files")),
-            size=words.megabytes(estimate.bytes),
+            size=words.size(estimate.bytes),
         )
         needs = self.tr("{time}, {size} of disk. You can ask from the first minute.").format(
-            time=words.duration(estimate.estimated_seconds), size=words.megabytes(estimate.estimated_bytes)
+            time=words.duration(estimate.estimated_seconds), size=words.size(estimate.estimated_bytes)
         )
         self._values["reads"].setText(reads)
         self._values["needs"].setText(needs[:1].upper() + needs[1:])
         self._values["place"].setText(str(index_dir))
         self.hint.hide()
         self.build_button.setEnabled(True)
+        if self.focusWidget() is None or not isinstance(self.focusWidget(), QRadioButton):
+            self.build_button.setFocus()
 
     def show_estimating(self) -> None:
         """Say that the library is being counted."""

@@ -1,7 +1,7 @@
 """The index page: progress above, every document with its state below."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QHeaderView, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLineEdit, QTableView, QWidget
 
 from app.engine.records import DocumentStatus
 from app.ui.indexing.document_filter import DocumentFilter
@@ -28,6 +28,9 @@ class IndexPage(QWidget):
         self._theme = theme
         self.setObjectName("indexPage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.model = DocumentModel(theme, self)
+        self._filter = DocumentFilter(self)
+        self._filter.setSourceModel(self.model)
         metrics = theme.metrics
         layout = column(self, metrics.space_wide, metrics.space_page)
         layout.addLayout(self._head())
@@ -37,9 +40,6 @@ class IndexPage(QWidget):
         self.hint = HintBar(theme)
         layout.addWidget(self.hint)
         layout.addLayout(self._filters())
-        self.model = DocumentModel(theme, self)
-        self._filter = DocumentFilter(self)
-        self._filter.setSourceModel(self.model)
         self.table = self._make_table()
         layout.addWidget(self.table, 1)
 
@@ -61,16 +61,16 @@ class IndexPage(QWidget):
 
     def _filters(self) -> QHBoxLayout:
         line = QHBoxLayout()
-        line.setSpacing(self._theme.metrics.space_wide)
+        line.setSpacing(self._theme.metrics.space)
         self.filter = QLineEdit()
         self.filter.setObjectName("documentFilter")
         self.filter.setAccessibleName(self.tr("Filter documents"))
         self.filter.setPlaceholderText(self.tr("Filter documents"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._filter.set_words)
-        self.only_attention = QCheckBox(self.tr("Only what needs attention"))
-        self.only_attention.setObjectName("onlyAttention")
-        self.only_attention.setAccessibleName(self.only_attention.text())
+        self.only_attention = button(self.tr("Needs attention"), "onlyAttention", "toggle")
+        self.only_attention.setAccessibleName(self.tr("Show only what needs attention"))
+        self.only_attention.setCheckable(True)
         self.only_attention.toggled.connect(self._filter.set_only_attention)
         line.addWidget(self.filter, 1)
         line.addWidget(self.only_attention)
@@ -92,14 +92,11 @@ class IndexPage(QWidget):
         header = table.horizontalHeader()
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setStretchLastSection(True)
-        widths = self._theme.metrics.panel_width
-        for place, share in (
-            (Column.STATE, 0.5),
-            (Column.TITLE, 1.3),
-            (Column.FILE, 0.75),
-            (Column.PASSAGES, 0.3),
-        ):
+        header.setStretchLastSection(False)
+        width = self._theme.metrics.panel_width
+        for place, share in ((Column.STATE, 0.5), (Column.FILE, 0.55), (Column.PASSAGES, 0.31)):
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.Interactive)
-            table.setColumnWidth(place, round(widths * share))
+            table.setColumnWidth(place, round(width * share))
+        for place in (Column.TITLE, Column.REASON):
+            header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
         return table

@@ -95,7 +95,7 @@ class SessionDelegate(_Rows):
         text_box = rect.adjusted(metrics.space, 0, -metrics.space, 0)
         painter.save()
         if index.data(HEADING_ROLE):
-            small = self._theme.font(TextSize.SMALL, QFont.Weight.DemiBold)
+            small = self._theme.font(TextSize.SMALL)
             self._draw_text(painter, text_box, str(index.data()), small, "quiet")
         else:
             self._draw_ground(painter, option, rect.adjusted(0, 1, 0, -1))

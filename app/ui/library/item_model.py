@@ -39,6 +39,8 @@ class ItemModel(QAbstractListModel):
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Title, byline, state, row."""
+        if not index.isValid():
+            return None
         row = self._rows[index.row()]
         title = row.source.title or self.tr("Untitled")
         if role == Qt.ItemDataRole.DisplayRole:

@@ -38,6 +38,7 @@ from app.ui.widgets.parts import IconButton, column, label, on_click
 
 MOST_ITEMS = 5
 _FILTER_DELAY_MS = 200
+_SHARES = (4, 3, 5)  # of the height: conversations, library, papers
 
 
 class LeftPanel(QFrame):
@@ -69,21 +70,25 @@ class LeftPanel(QFrame):
         self.setObjectName("leftPanel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = column(self, 0)
-        layout.addLayout(self._head())
+        layout.setContentsMargins(0, 0, 1, 0)  # the border at the right stays free
+        self._head_box = self._head()
+        layout.addWidget(self._head_box)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.setObjectName("panelSplitter")
         splitter.setChildrenCollapsible(False)
         splitter.addWidget(self._sessions_part())
         splitter.addWidget(self._tree_part())
         splitter.addWidget(self._items_part())
-        for part, stretch in enumerate((3, 3, 5)):
+        for part, stretch in enumerate(_SHARES):
             splitter.setStretchFactor(part, stretch)
+        splitter.setSizes([share * theme.metrics.panel_width for share in _SHARES])
         layout.addWidget(splitter, 1)
 
     # --- building ---
-    def _head(self) -> QHBoxLayout:
+    def _head(self) -> QWidget:
         metrics = self._theme.metrics
-        head = QHBoxLayout()
+        box = QWidget()
+        head = QHBoxLayout(box)
         head.setContentsMargins(metrics.space_wide, metrics.space, metrics.space, metrics.gap)
         name = label("Attest")
         name.setObjectName("wordmark")
@@ -92,7 +97,7 @@ class LeftPanel(QFrame):
         new = IconButton(self._theme, "plus", self.tr("New conversation"), "newSession")
         on_click(new, self.new_session_requested.emit)
         head.addWidget(new)
-        return head
+        return box
 
     def _part(self, heading: str) -> tuple[QWidget, QVBoxLayout]:
         metrics = self._theme.metrics
@@ -168,6 +173,10 @@ class LeftPanel(QFrame):
         view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         view.setMouseTracking(True)
         view.setTabKeyNavigation(False)
+
+    def show_head(self, *, is_shown: bool) -> None:
+        """Name and button above the lists, left out where the window shows them elsewhere."""
+        self._head_box.setVisible(is_shown)
 
     # --- content ---
     def show_sessions(self, sessions: tuple[SessionInfo, ...], current: int | None) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -106,7 +106,9 @@ class IconButton(QToolButton):
         self._refresh()
 
     def _refresh(self) -> None:
-        self.setIcon(self._theme.icon(self._icon_name, self._icon_role))
+        icon = self._theme.icon(self._icon_name, self._icon_role)
+        icon.addPixmap(self._theme.pixmap(self._icon_name, "quiet"), QIcon.Mode.Disabled)
+        self.setIcon(icon)
 
 
 class IconLabel(QLabel):
@@ -136,7 +138,7 @@ class IconLabel(QLabel):
 class RowButton(QPushButton):
     """A button as wide as its column that holds wrapped text or other widgets."""
 
-    def __init__(self, name: str, words: str, gap: int) -> None:
+    def __init__(self, name: str, words: str, inset: int) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setAccessibleName(words)
@@ -147,8 +149,8 @@ class RowButton(QPushButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(gap, gap, gap, gap)
-        self._layout.setSpacing(2 * gap)
+        self._layout.setContentsMargins(inset, inset // 2, inset, inset // 2)
+        self._layout.setSpacing(inset)
 
     def put(self, widget: QWidget, stretch: int = 0) -> None:
         """Add a widget; clicks on it are clicks on the button."""

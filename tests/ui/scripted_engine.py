@@ -1,0 +1,182 @@
+"""An engine that follows a script: same contract, no models, no files but its own."""
+
+import threading
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from invented import COLLECTIONS, LIBRARIES, QUESTION, documents, evidence, item_rows, make_paper, turn
+
+from app.engine.asking import AskStep
+from app.engine.engine import Engine
+from app.engine.errors import InputError
+from app.engine.estimate import IndexEstimate
+from app.engine.indexing import IndexReport
+from app.engine.paths import AppPaths
+from app.engine.records import DocumentStatus, Scope, SessionInfo, Turn
+from app.engine.runs import Progress, RunContext
+from app.engine.settings import LibrarySettings, Settings
+from app.engine.store.records import ItemRecord, StoreCounts
+from app.engine.zotero.locate import DataDirectory
+from app.engine.zotero.records import Collection, Library
+
+PATIENCE_S = 10.0
+
+
+class ScriptedEngine(Engine):
+    """What it is asked is written down in `asked`; `gate` holds back `ask`, `index_gate` holds back `index`."""
+
+    def __init__(self, folder: Path, *, is_indexed: bool = True, has_sessions: bool = True) -> None:
+        self.paths = AppPaths(folder)
+        self.paths.create()
+        self._settings = Settings()
+        self.gate = threading.Event()
+        self.gate.set()
+        self.index_gate = threading.Event()
+        self.index_gate.set()
+        self.asked: list[tuple[str, Scope, int | None]] = []
+        self.indexed: list[Path] = []
+        self.sample_dir = folder / "sample"
+        self.has_sample = True
+        self.failure: Exception | None = None
+        self.shown_progress: tuple[Progress, ...] = (
+            Progress("Reading papers", 12, 84, "Okafor and Lindqvist 2021.pdf"),
+        )
+        self._is_indexed = is_indexed
+        self._lock = threading.Lock()
+        self.evidence = evidence(make_paper(folder / "Okafor.pdf"))
+        self._turns: dict[int, list[Turn]] = {1: [turn(self.evidence)]} if has_sessions else {}
+        self._titles: dict[int, str] = {1: QUESTION} if has_sessions else {}
+
+    # --- Zotero ---
+    def zotero_candidates(self) -> tuple[DataDirectory, ...]:
+        return (
+            DataDirectory(Path("/home/ada/Zotero"), "Default profile", "2026-03-01T18:20:00+00:00"),
+            DataDirectory(
+                Path("/media/archive/Zotero 2019"), "Profile “archive”", "2019-11-12T08:05:00+00:00"
+            ),
+        )
+
+    def sample_library(self) -> Path:
+        if not self.has_sample:
+            raise InputError("The sample library is not there.", "Build it first.")
+        return self.sample_dir
+
+    def choose_library(self, zotero_dir: Path) -> None:
+        self._settings = self._settings.model_copy(update={"library": LibrarySettings(zotero_dir=zotero_dir)})
+
+    def estimate(self, zotero_dir: Path) -> IndexEstimate:
+        if self.failure is not None:
+            raise self.failure
+        return IndexEstimate(zotero_dir, 4_230, 3_918, 9_400_000_000, 5_400.0, 1_250_000_000)
+
+    # --- index ---
+    def index(self, zotero_dir: Path, run: RunContext, *, is_retrying: bool = False) -> IndexReport:
+        self.choose_library(zotero_dir)
+        self.indexed.append(zotero_dir)
+        for progress in self.shown_progress:
+            run.report(progress)
+        self._wait(run, self.index_gate)
+        self._is_indexed = True
+        return IndexReport(5, 0, 0, 4, 2, 0, 79, 61.5)
+
+    def index_summary(self) -> StoreCounts:
+        if not self._is_indexed and not self.indexed:
+            return StoreCounts(0, 0, 0, 0, 0, 0, 0, "")
+        if not self._is_indexed:
+            return StoreCounts(84, 84, 10, 72, 2, 431, 431, "")
+        return StoreCounts(84, 84, 82, 0, 2, 2_741, 2_741, "2026-03-02T08:00:00+00:00")
+
+    def document_statuses(self) -> tuple[DocumentStatus, ...]:
+        return documents() if self._is_indexed or self.indexed else ()
+
+    # --- library ---
+    def libraries(self) -> tuple[Library, ...]:
+        return LIBRARIES
+
+    def collections(self) -> tuple[Collection, ...]:
+        return COLLECTIONS
+
+    def items(self, scope: Scope, text: str = "") -> tuple[ItemRecord, ...]:
+        rows = item_rows()
+        if scope.collections:
+            rows = tuple(row for row in rows if set(row.collections) & set(scope.collections))
+        if scope.library_ids:
+            rows = tuple(row for row in rows if row.source.ref.library_id in scope.library_ids)
+        return tuple(row for row in rows if text.casefold() in row.source.title.casefold())
+
+    # --- asking ---
+    def ask(
+        self,
+        question: str,
+        scope: Scope,
+        run: RunContext,
+        on_step: Callable[[AskStep], None] | None = None,
+        session_id: int | None = None,
+        is_saved: bool = True,
+        is_verified: bool = True,
+    ) -> Turn:
+        self.asked.append((question, scope, session_id))
+        if on_step is not None:
+            on_step(AskStep("Searched 84 papers", "31 passages in 12 papers"))
+            on_step(AskStep("Reading 15 passages", "Okafor & Lindqvist 2021, Tanaka et al. 2019"))
+        if self.failure is not None:
+            raise self.failure
+        self._wait(run, self.gate)
+        with self._lock:
+            number = session_id or max(self._turns, default=0) + 1
+            answered = turn(self.evidence, question=question, session_id=number)
+            self._turns.setdefault(number, []).append(answered)
+            self._titles.setdefault(number, question)
+        return answered
+
+    # --- sessions ---
+    def sessions(self, text: str = "") -> tuple[SessionInfo, ...]:
+        if not self._is_indexed:
+            return ()
+        now = datetime.now(UTC)
+        with self._lock:
+            own = [
+                SessionInfo(number, self._titles[number], now.isoformat(), len(turns), 1.0)
+                for number, turns in sorted(self._turns.items(), reverse=True)
+            ]
+        older = (
+            (101, "Which methods measure canopy reliably?", 1, 2),
+            (102, "Do rents rise where trees are planted?", 1, 1),
+            (103, "Irrigation at night and soil moisture", 4, 3),
+        )
+        return (
+            *own,
+            *(
+                SessionInfo(one, title, (now - timedelta(days=age)).isoformat(), turns, 0.9)
+                for one, title, age, turns in older
+            ),
+        )
+
+    def turns(self, session_id: int) -> tuple[Turn, ...]:
+        with self._lock:
+            return tuple(self._turns.get(session_id, ()))
+
+    def rename_session(self, session_id: int, title: str) -> None:
+        self._titles[session_id] = title
+
+    def delete_session(self, session_id: int) -> None:
+        del self._turns[session_id]
+        del self._titles[session_id]
+
+    # --- settings, models ---
+    def save_settings(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def device_label(self) -> str:
+        return "CPU, torch"
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+    def _wait(self, run: RunContext, gate: threading.Event) -> None:
+        for _ in range(int(PATIENCE_S / 0.01)):
+            run.check_canceled()
+            if gate.wait(0.01):
+                return
+        raise TimeoutError("the test never opened the gate")

@@ -1,0 +1,281 @@
+"""Asking, pills and the popover, by mouse and by keyboard (U3, U4, U5, B1)."""
+
+from conftest import ask, until
+from invented import GROUP_ID, PASSAGE, QUOTE
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
+
+QUESTION = "How much do trees cool at night?"
+
+
+def click_pill(view, number: int) -> None:
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.pill_rect(number).center())
+
+
+async def opened(workspace, number: int):
+    """Ask, and open the popover of a pill by mouse."""
+    await ask(workspace, QUESTION)
+    view = workspace.window.chat.turn_views[-1].answer
+    await until(lambda: view.height() > 50, "the answer at its height")
+    click_pill(view, number)
+    assert workspace.window.popover.isVisible()
+    return view
+
+
+def test_a_question_typed_and_sent_by_enter_is_answered(workspace, engine, run_async):
+    run_async(ask(workspace, QUESTION))
+    assert engine.asked[-1][0] == QUESTION
+    view = workspace.window.chat.turn_views[-1]
+    assert view.answer.pills
+    assert view.steps.summary == "Searched 84 documents, read 5 passages"
+
+
+def test_shift_enter_breaks_the_line(workspace):
+    edit = workspace.window.chat.composer.edit
+    QTest.keyClicks(edit, "one")
+    QTest.keyClick(edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClicks(edit, "two")
+    assert edit.toPlainText() == "one\ntwo"
+
+
+def test_a_click_on_a_pill_shows_its_passage_with_the_quote_marked(workspace, run_async):
+    run_async(opened(workspace, 0))
+    popover = workspace.window.popover
+    assert popover.passage.toPlainText() == PASSAGE
+    assert popover.passage.marked_text() == QUOTE
+    assert popover.title.text() == "Street trees and the night-time temperature of dense districts"
+    assert popover.byline.text() == "Okafor & Lindqvist (2021) • Journal of Urban Climate"
+    assert popover.badge_texts == (
+        "§ Results › Night-time cooling",
+        "p. 412 (page 2 of the file)",
+        "Not checked: the decision model is not part of this version",
+    )
+    assert QUOTE.split()[0] in popover.claim.text()
+
+
+def test_the_page_stands_beside_the_passage(workspace, run_async):
+    async def scene() -> None:
+        await opened(workspace, 0)
+        await until(workspace.window.popover.page_image.isVisible, "the page")
+
+    run_async(scene())
+
+
+def test_tab_goes_through_the_pills_and_enter_opens(workspace, run_async):
+    async def scene() -> None:
+        await ask(workspace, QUESTION)
+        view = workspace.window.chat.turn_views[-1].answer
+        view.setFocus(Qt.FocusReason.TabFocusReason)
+        assert view.document().painter.focused == 0
+        QTest.keyClick(view, Qt.Key.Key_Tab)
+        QTest.keyClick(view, Qt.Key.Key_Tab)
+        assert view.document().painter.focused == 2
+        assert view.accessibleDescription().startswith("Citation 3 of 5: Tanaka et al. 2019, Not checked")
+        QTest.keyClick(view, Qt.Key.Key_Backtab)
+        assert view.document().painter.focused == 1
+        QTest.keyClick(view, Qt.Key.Key_Return)
+        assert workspace.window.popover.isVisible()
+        assert workspace.window.popover.pill is view.pills[1]
+
+    run_async(scene())
+
+
+def test_space_opens_as_enter_does(workspace, run_async):
+    async def scene() -> None:
+        await ask(workspace, QUESTION)
+        view = workspace.window.chat.turn_views[-1].answer
+        view.focus_pill(2)
+        QTest.keyClick(view, Qt.Key.Key_Space)
+        assert workspace.window.popover.pill is view.pills[2]
+
+    run_async(scene())
+
+
+def test_tab_leaves_the_answer_after_its_last_pill(workspace, run_async):
+    async def scene() -> None:
+        await ask(workspace, QUESTION)
+        view = workspace.window.chat.turn_views[-1].answer
+        view.focus_pill(4)
+        QTest.keyClick(view, Qt.Key.Key_Tab)
+        assert not view.hasFocus()
+
+    run_async(scene())
+
+
+def test_escape_closes_and_gives_the_focus_back_to_the_pill(workspace, run_async):
+    async def scene() -> None:
+        view = await opened(workspace, 2)
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+        assert not workspace.window.popover.isVisible()
+        assert view.hasFocus()
+        assert view.document().painter.focused == 2
+
+    run_async(scene())
+
+
+def test_tab_goes_round_inside_the_popover(workspace, run_async):
+    async def scene() -> None:
+        await opened(workspace, 0)
+        names = []
+        for _ in range(6):
+            names.append(QApplication.focusWidget().objectName())
+            QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        assert set(names) == {"openInReader", "selectInLibrary", "copyQuote", "popoverClose", "passage"}
+        assert names[0] == names[5]
+
+    run_async(scene())
+
+
+def test_a_click_elsewhere_closes_the_popover(workspace, run_async):
+    async def scene() -> None:
+        await opened(workspace, 0)
+        QTest.mouseClick(workspace.window.chat.composer.edit.viewport(), Qt.MouseButton.LeftButton)
+        assert not workspace.window.popover.isVisible()
+
+    run_async(scene())
+
+
+def test_a_click_inside_does_not_close_it(workspace, run_async):
+    async def scene() -> None:
+        await opened(workspace, 0)
+        QTest.mouseClick(
+            workspace.window.popover.passage.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5)
+        )
+        assert workspace.window.popover.isVisible()
+
+    run_async(scene())
+
+
+def test_the_popover_leaves_the_cited_sentence_free(workspace, run_async):
+    async def scene() -> None:
+        view = await opened(workspace, 0)
+        popover = workspace.window.popover
+        line = view.mapTo(popover.host, view.pill_rect(0).bottomLeft()).y()
+        shadow = workspace.window.popover.layout().contentsMargins().top()
+        assert popover.geometry().top() + shadow > line
+        assert popover.host.rect().adjusted(-20, -20, 20, 20).contains(popover.geometry())
+
+    run_async(scene())
+
+
+def test_open_in_reader_names_attachment_and_physical_page(workspace, handler, run_async):
+    async def scene() -> None:
+        await opened(workspace, 0)
+        workspace.window.popover.reader_button.click()
+
+    run_async(scene())
+    assert handler.links == ["zotero://open-pdf/library/items/ATTACHP2?page=2"]
+
+
+def test_open_in_reader_uses_the_group_form_in_group_libraries(workspace, handler, run_async):
+    async def scene() -> None:
+        await opened(workspace, 2)
+        workspace.window.popover.reader_button.click()
+
+    run_async(scene())
+    assert handler.links == [f"zotero://open-pdf/groups/{GROUP_ID}/items/ATTGR9UP?page=9"]
+
+
+def test_select_in_library_names_the_item_itself(workspace, handler, run_async):
+    async def scene() -> None:
+        await opened(workspace, 0)
+        workspace.window.popover.library_button.click()
+
+    run_async(scene())
+    assert handler.links == ["zotero://select/library/items/QK2PAF3R"]
+
+
+def test_a_link_that_nobody_takes_gives_a_hint_and_another_way(workspace, handler, engine, run_async):
+    handler.accepts = False
+
+    async def scene() -> None:
+        await opened(workspace, 0)
+        popover = workspace.window.popover
+        popover.reader_button.click()
+        assert popover.hint.text == "Zotero did not take the link. Start Zotero once, then try again."
+        popover.hint.findChild(QPushButton, "hintAction").click()
+
+    run_async(scene())
+    assert handler.files == [engine.evidence[0].attachment.path]
+
+
+def test_a_paper_of_the_sample_library_is_not_looked_for_in_zotero(workspace, handler, engine, run_async):
+    engine.sample_dir = engine.paths.data
+
+    async def scene() -> None:
+        await opened(workspace, 0)
+        workspace.window.popover.reader_button.click()
+        assert "sample library" in workspace.window.popover.hint.text
+
+    run_async(scene())
+    assert handler.links == []
+
+
+def test_copy_quote_takes_the_marked_words_and_names_the_paper(workspace, run_async):
+    async def scene() -> None:
+        await opened(workspace, 0)
+        workspace.window.popover.copy_button.click()
+
+    run_async(scene())
+    expected = f"“{QUOTE}” (Okafor & Lindqvist 2021, p. 412 (page 2 of the file))"
+    assert QGuiApplication.clipboard().text() == expected
+
+
+def test_hovering_a_pill_tells_title_section_page_and_state(workspace, run_async):
+    async def scene() -> None:
+        await ask(workspace, QUESTION)
+        view = workspace.window.chat.turn_views[-1].answer
+        place = view.pill_rect(0).center()
+        QApplication.sendEvent(
+            view.viewport(), QHelpEvent(QEvent.Type.ToolTip, place, view.viewport().mapToGlobal(place))
+        )
+        text = QToolTip.text()
+        for part in (
+            "Street trees",
+            "Results › Night-time cooling",
+            "p. 412",
+            "Not checked: the decision model",
+        ):
+            assert part in text
+        QToolTip.hideText()
+
+    run_async(scene())
+
+
+def test_the_pointer_is_a_hand_over_a_pill(workspace, run_async):
+    async def scene() -> None:
+        await ask(workspace, QUESTION)
+        view = workspace.window.chat.turn_views[-1].answer
+        QTest.mouseMove(view.viewport(), view.pill_rect(0).center())
+        await until(
+            lambda: view.viewport().cursor().shape() == Qt.CursorShape.PointingHandCursor, "the pointing hand"
+        )
+
+    run_async(scene())
+
+
+def test_a_source_is_selected_in_zotero_by_a_click(workspace, handler, run_async):
+    async def scene() -> None:
+        await ask(workspace, QUESTION)
+        entries = workspace.window.chat.turn_views[-1].findChildren(QPushButton, "sourceEntry")
+        assert entries[1].accessibleName().startswith("Tanaka et al. (2019). Evening irrigation")
+        entries[1].click()
+
+    run_async(scene())
+    assert handler.links == [f"zotero://select/groups/{GROUP_ID}/items/TANAKA9X"]
+
+
+def test_other_considered_sources_are_folded_until_asked_for(workspace, run_async):
+    async def scene() -> None:
+        await ask(workspace, QUESTION)
+        view = workspace.window.chat.turn_views[-1]
+        fold = view.findChild(QPushButton, "consideredFold")
+        assert fold.text() == "Other considered sources (3)"
+        entries = view.findChildren(QPushButton, "sourceEntry")
+        assert [entry.isVisible() for entry in entries] == [True, True, False, False, False]
+        fold.click()
+        assert all(entry.isVisible() for entry in entries)
+
+    run_async(scene())

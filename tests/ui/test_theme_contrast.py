@@ -1,0 +1,89 @@
+"""The themes as data: same roles in both, and every pair of text and ground readable (WCAG AA)."""
+
+from dataclasses import fields
+
+import pytest
+from PySide6.QtGui import QColor
+
+from app.engine.paths import resources
+from app.ui.theme import Palette, load_palette
+
+TEXT_RATIO = 4.5
+MARK_RATIO = 3.0
+GROUNDS = ("paper", "surface", "panel", "hover", "selected")
+TEXTS = [
+    *((text, ground) for text in ("ink", "quiet") for ground in (*GROUNDS, "unchecked_soft")),
+    *(
+        (state, ground)
+        for state in ("verified", "weak", "rejected", "unchecked")
+        for ground in ("paper", "surface")
+    ),
+    *((state, f"{state}_soft") for state in ("verified", "weak", "rejected", "unchecked")),
+    ("accent", "paper"),
+    ("accent", "surface"),
+    ("accent", "hover"),
+    ("on_accent", "accent"),
+    ("on_accent", "accent_strong"),
+    ("ink", "mark"),
+    ("ink", "weak_soft"),
+    ("ink", "rejected_soft"),
+    ("paper", "ink"),
+]
+MARKS = [("focus", ground) for ground in ("paper", "surface", "panel")] + [
+    ("edge", "surface"),
+    ("edge", "paper"),
+]
+
+
+def luminance(color: str) -> float:
+    channels = (QColor(color).redF(), QColor(color).greenF(), QColor(color).blueF())
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("theme_name", ["light", "dark"])
+@pytest.mark.parametrize(("text", "ground"), TEXTS, ids=lambda value: value)
+def test_text_is_readable_on_its_ground(theme_name, text, ground):
+    palette = load_palette(theme_name)
+    assert contrast(getattr(palette, text), getattr(palette, ground)) >= TEXT_RATIO
+
+
+@pytest.mark.parametrize("theme_name", ["light", "dark"])
+@pytest.mark.parametrize(("mark", "ground"), MARKS, ids=lambda value: value)
+def test_focus_rings_and_edges_of_fields_are_visible(theme_name, mark, ground):
+    palette = load_palette(theme_name)
+    assert contrast(getattr(palette, mark), getattr(palette, ground)) >= MARK_RATIO
+
+
+@pytest.mark.parametrize("theme_name", ["light", "dark"])
+def test_every_role_is_a_colour(theme_name):
+    palette = load_palette(theme_name)
+    assert all(QColor(getattr(palette, field.name)).isValid() for field in fields(Palette))
+
+
+def test_every_icon_takes_its_colour_from_the_theme():
+    for icon in (resources() / "icons").glob("*.svg"):
+        text = icon.read_text(encoding="utf-8")
+        assert "currentColor" in text, icon.name
+        assert 'stroke-width="1.5"' in text, icon.name
+        assert "#" not in text, icon.name
+
+
+def test_no_widget_names_a_colour_of_its_own():
+    import re
+
+    from app.ui import theme as theme_module
+
+    folder = resources().parent / "app" / "ui"
+    offenders = [
+        path.name
+        for path in folder.rglob("*.py")
+        if path.name != theme_module.__file__.rsplit("/", 1)[-1]
+        and re.search(r"#[0-9A-Fa-f]{6}\b|QColor\(\d|rgb\(", path.read_text(encoding="utf-8"))
+    ]
+    assert offenders == []

@@ -1,0 +1,571 @@
+"""Scope, sessions, first run, index, folding and closing (U1, U2, U12, C2)."""
+
+from pathlib import Path
+
+import pytest
+from conftest import RecordingHandler, ask, close, until
+from invented import CHAPTER, FIELD, OKAFOR, QUESTION, THESIS, USER, all_keys
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QTextEdit,
+    QToolButton,
+    QWidget,
+)
+from scripted_engine import ScriptedEngine
+
+from app.engine.errors import ZoteroNotFound
+from app.engine.records import Scope
+from app.engine.runs import Progress
+from app.ui.chat.turn_view import CopyMode
+from app.ui.main_window import Fold
+from app.ui.workspace import Workspace
+
+SELECT = QItemSelectionModel.SelectionFlag.Select
+
+
+def choose_items(workspace, *numbers: int) -> None:
+    panel = workspace.window.panel
+    for number in numbers:
+        panel.items.selectionModel().select(panel.item_model.index(number), SELECT)
+
+
+def tree_index(workspace, text: str):
+    model = workspace.window.panel.tree_model
+    (index,) = model.match(
+        model.index(0, 0),
+        Qt.ItemDataRole.DisplayRole,
+        text,
+        1,
+        Qt.MatchFlag.MatchRecursive | Qt.MatchFlag.MatchExactly,
+    )
+    return index
+
+
+def chip_texts(workspace) -> list[str]:
+    chips = workspace.window.chat.composer.findChildren(QWidget, "scopeChip")
+    return [
+        label.text()
+        for chip in chips
+        if chip.isVisible()
+        for label in chip.findChildren(QLabel)
+        if label.text()
+    ]
+
+
+# --- scope ---
+def test_nothing_chosen_asks_the_whole_library(workspace):
+    assert workspace.library.scope == Scope()
+    assert chip_texts(workspace) == ["Whole library"]
+
+
+def test_chosen_papers_are_the_scope_of_the_question(workspace, engine, run_async):
+    choose_items(workspace, 0, 1)
+    assert chip_texts(workspace) == ["Okafor & Lindqvist 2021", "Tanaka et al. 2019"]
+    run_async(ask(workspace, "What do these say?"))
+    assert [ref.key for ref in engine.asked[-1][1].items] == ["QK2PAF3R", "TANAKA9X"]
+
+
+def test_a_sixth_paper_is_refused_with_a_hint(workspace, engine, run_async):
+    rows = engine.items(Scope()) * 2
+    workspace.window.panel.show_items(rows)
+    choose_items(workspace, 0, 1, 2, 3, 4, 5)
+    assert len(workspace.library.scope.items) == 5
+    assert "five papers" in workspace.window.chat.hint.text
+
+
+def test_a_collection_lists_its_papers_and_becomes_the_scope(workspace, run_async):
+    async def scene() -> None:
+        panel = workspace.window.panel
+        panel.tree.selectionModel().select(tree_index(workspace, "Field campaigns"), SELECT)
+        await until(lambda: panel.item_model.rowCount() == 1, "one paper")
+        assert workspace.library.scope == Scope(collections=(FIELD,))
+        assert chip_texts(workspace) == ["Field campaigns"]
+
+    run_async(scene())
+
+
+def test_a_library_is_a_scope_too(workspace, run_async):
+    async def scene() -> None:
+        workspace.window.panel.tree.selectionModel().select(tree_index(workspace, "My Library"), SELECT)
+        assert workspace.library.scope == Scope(library_ids=(USER,))
+
+    run_async(scene())
+
+
+def test_removing_a_chip_widens_the_scope(workspace, run_async):
+    choose_items(workspace, 0)
+    workspace.window.chat.composer.findChild(QToolButton, "chipRemove").click()
+    assert workspace.library.scope == Scope()
+
+
+def test_the_tree_nests_collections(workspace):
+    model = workspace.window.panel.tree_model
+    chapter = tree_index(workspace, "Chapter 2: Shade")
+    assert model.node(chapter).collection.ref == CHAPTER
+    assert model.node(chapter.parent()).collection.ref == THESIS
+
+
+def test_the_filter_narrows_the_papers(workspace, run_async):
+    async def scene() -> None:
+        QTest.keyClicks(workspace.window.panel.filter, "canopy")
+        await until(lambda: workspace.window.panel.item_model.rowCount() == 2, "two papers")
+
+    run_async(scene())
+
+
+# --- sessions ---
+def test_a_second_question_goes_to_the_same_session(workspace, engine, run_async):
+    async def scene() -> None:
+        await ask(workspace, "First?")
+        await ask(workspace, "Second?")
+
+    run_async(scene())
+    assert engine.asked[0][2] is None
+    assert engine.asked[1][2] == 2
+
+
+def test_choosing_a_session_shows_its_turns(workspace, run_async):
+    run_async(workspace.conversation.open_session(1))
+    views = workspace.window.chat.turn_views
+    assert [view.turn.question for view in views] == [QUESTION]
+
+
+def test_a_new_conversation_starts_empty(workspace, run_async):
+    async def scene() -> None:
+        await ask(workspace, "First?")
+        workspace.window.panel.new_session_requested.emit()
+        assert workspace.window.chat.turn_views == ()
+        assert workspace.conversation.session_id is None
+
+    run_async(scene())
+
+
+def test_deleting_the_open_session_empties_the_page(workspace, engine, run_async):
+    async def scene() -> None:
+        await workspace.conversation.open_session(1)
+        workspace.window.panel.session_deleted.emit(1)
+        await until(lambda: not workspace.window.chat.turn_views, "an empty page")
+
+    run_async(scene())
+
+
+def test_a_renamed_session_shows_its_new_title(workspace, run_async):
+    async def scene() -> None:
+        workspace.window.panel.session_renamed.emit(1, "Trees at night")
+        model = workspace.window.panel.session_model
+        await until(
+            lambda: "Trees at night" in {model.index(row).data() for row in range(model.rowCount())},
+            "the title",
+        )
+
+    run_async(scene())
+
+
+# --- asking ---
+def test_stop_ends_the_question(workspace, engine, run_async):
+    engine.gate.clear()
+
+    async def scene() -> None:
+        workspace.window.chat.composer.question_submitted.emit("Slow?")
+        await until(lambda: engine.asked, "the question")
+        assert workspace.window.chat.composer.action.toolTip() == "Stop"
+        workspace.window.chat.composer.action.click()
+        await until(lambda: not workspace.conversation.is_asking, "rest")
+        labels = [label.text() for label in workspace.window.chat.turn_views[-1].findChildren(QLabel)]
+        assert "Stopped. Nothing was answered." in labels
+
+    run_async(scene())
+
+
+def test_live_steps_show_while_the_question_is_in_work(workspace, engine, run_async):
+    engine.gate.clear()
+
+    async def scene() -> None:
+        workspace.window.chat.composer.question_submitted.emit("Slow?")
+        view = workspace.window.chat.turn_views[-1]
+        await until(lambda: len(view.steps.findChildren(QLabel)) == 2, "two steps")
+        texts = [label.text() for label in view.steps.findChildren(QLabel)]
+        assert texts[0] == "Searched 84 papers · 31 passages in 12 papers"
+        engine.gate.set()
+        await until(lambda: view.turn, "the answer")
+        assert not any(label.isVisible() for label in view.steps.findChildren(QLabel))
+
+    run_async(scene())
+
+
+def test_a_failed_question_says_why_in_its_place(workspace, engine, run_async):
+    engine.failure = ZoteroNotFound("The store cannot be read.", "Close the other Attest.")
+
+    async def scene() -> None:
+        workspace.window.chat.composer.question_submitted.emit("Why?")
+        await until(lambda: not workspace.conversation.is_asking, "rest")
+        texts = [label.text() for label in workspace.window.chat.turn_views[-1].findChildren(QLabel)]
+        assert "The store cannot be read." in texts
+        assert "Close the other Attest." in texts
+
+    run_async(scene())
+
+
+def test_an_unexpected_failure_opens_one_dialog_and_the_window_lives_on(workspace, engine, run_async):
+    engine.failure = ZeroDivisionError("a bug")
+
+    async def scene() -> None:
+        workspace.window.chat.composer.question_submitted.emit("Why?")
+        await until(lambda: workspace.window.findChild(QWidget, "bugDialog"), "the dialog")
+        dialog = workspace.window.findChild(QWidget, "bugDialog")
+        assert "ZeroDivisionError" in dialog.findChild(QWidget, "bugDetails").toPlainText()
+        dialog.findChild(QPushButton, "bugClose").click()
+        engine.failure = None
+        await ask(workspace, "And now?")
+
+    run_async(scene())
+
+
+def test_links_are_opened_only_after_the_user_agreed(workspace, handler, run_async):
+    async def scene() -> None:
+        workspace.window.chat.link_activated.emit("https://example.org/paper")
+        box = workspace.window.findChild(QMessageBox, "linkDialog")
+        assert box.informativeText() == "https://example.org/paper"
+        assert handler.links == []
+        box.button(QMessageBox.StandardButton.Cancel).click()
+        workspace.window.chat.link_activated.emit("https://example.org/other")
+        boxes = [one for one in workspace.window.findChildren(QMessageBox, "linkDialog") if one.isVisible()]
+        boxes[-1].button(QMessageBox.StandardButton.Open).click()
+
+    run_async(scene())
+    assert handler.links == ["https://example.org/other"]
+
+
+@pytest.mark.parametrize("address", ["file:///etc/passwd", "javascript:alert(1)", "zotero://select/x"])
+def test_other_kinds_of_links_are_never_opened(workspace, handler, address):
+    workspace.window.chat.link_activated.emit(address)
+    assert handler.links == []
+    assert address in workspace.window.chat.hint.text
+
+
+@pytest.mark.parametrize(
+    ("mode", "has_sources"),
+    [(CopyMode.WITH_CITATIONS, True), (CopyMode.CLEAN, False)],
+    ids=["cited", "clean"],
+)
+def test_answers_are_copied_both_ways(workspace, run_async, mode, has_sources):
+    run_async(workspace.conversation.open_session(1))
+    view = workspace.window.chat.turn_views[0]
+    view.copy_requested.emit(view.turn, mode)
+    text = QGuiApplication.clipboard().text()
+    assert ("(Okafor & Lindqvist, 2021)" in text) is has_sources
+    assert ("Cited Sources" in text) is has_sources
+    assert "[1]" not in text
+
+
+# --- first run and index ---
+def fresh(tmp_path: Path, theme, handler) -> Workspace:
+    return Workspace(ScriptedEngine(tmp_path / "fresh", is_indexed=False, has_sessions=False), theme, handler)
+
+
+def test_first_run_builds_the_index_by_one_click(qtbot, tmp_path, theme, run_async):
+    workspace = fresh(tmp_path, theme, RecordingHandler())
+    engine = workspace._engine
+    engine.index_gate.clear()
+    run_async(first_run_scene(workspace))
+    assert engine.indexed == [Path("/home/ada/Zotero")]
+
+
+async def first_run_scene(workspace: Workspace) -> None:
+    """Open, look at the estimate, build, ask meanwhile, finish."""
+    engine = workspace._engine
+    workspace.window.show()
+    await workspace.open()
+    first = workspace.window.first_run
+    assert workspace.window.pages.currentWidget() is first
+    await until(first.build_button.isEnabled, "the estimate")
+    assert first.findChild(QLabel, "estimate_reads").text().startswith("4,230 items with 3,918 files")
+    first.build_button.click()
+    progress = workspace.window.index_page.progress
+    await until(lambda: progress.current.text() == "Okafor and Lindqvist 2021.pdf", "the current file")
+    assert progress.figures.text() == "12 of 84"
+    await until(lambda: workspace.window.chat.banner.text, "the banner")
+    assert workspace.window.chat.banner.text.startswith("Searching 12 of 84 documents so far")
+    await ask(workspace, "Meanwhile?")
+    engine.index_gate.set()
+    await until(lambda: not workspace.index.is_running, "the end")
+    await until(lambda: progress.stage.text() == "82 documents of 84 searchable", "the summary")
+    assert workspace.window.chat.banner.isHidden()
+    await close(workspace)
+
+
+def test_pausing_keeps_what_is_done_and_offers_to_resume(qtbot, tmp_path, theme, run_async):
+    workspace = fresh(tmp_path, theme, RecordingHandler())
+    workspace._engine.index_gate.clear()
+
+    async def scene() -> None:
+        workspace.window.show()
+        await workspace.open()
+        await until(workspace.window.first_run.build_button.isEnabled, "the estimate")
+        workspace.window.first_run.build_button.click()
+        progress = workspace.window.index_page.progress
+        await until(lambda: workspace._engine.indexed, "the run")
+        progress.run_button.click()
+        await until(lambda: progress.stage.text() == "Paused", "the pause")
+        assert progress.run_button.text() == "Resume"
+        assert progress.figures.text() == "72 documents are still to be read."
+        workspace._engine.index_gate.set()
+        progress.run_button.click()
+        await until(lambda: progress.stage.text() == "82 documents of 84 searchable", "the end")
+        await close(workspace)
+
+    run_async(scene())
+    assert len(workspace._engine.indexed) == 2
+
+
+def test_a_folder_that_is_no_zotero_data_gets_a_hint(qtbot, tmp_path, theme, run_async):
+    workspace = fresh(tmp_path, theme, RecordingHandler())
+
+    async def scene() -> None:
+        workspace.window.show()
+        await workspace.open()
+        workspace._engine.failure = ZoteroNotFound(
+            "There is no zotero.sqlite in /srv.", "Choose another folder."
+        )
+        first = workspace.window.first_run
+        first.add_directory(Path("/srv"))
+        await until(lambda: first.hint.text, "the hint")
+        assert first.hint.text == "There is no zotero.sqlite in /srv. Choose another folder."
+        assert not first.build_button.isEnabled()
+        await close(workspace)
+
+    run_async(scene())
+
+
+def test_the_sample_library_is_tried_by_one_click(qtbot, tmp_path, theme, run_async):
+    workspace = fresh(tmp_path, theme, RecordingHandler())
+
+    async def scene() -> None:
+        workspace.window.show()
+        await workspace.open()
+        workspace.window.first_run.sample_button.click()
+        await until(lambda: workspace._engine.indexed, "the run")
+        await until(lambda: not workspace.index.is_running, "the end")
+        await close(workspace)
+
+    run_async(scene())
+    assert workspace._engine.indexed == [workspace._engine.sample_dir]
+
+
+def test_the_index_page_lists_what_needs_attention_first_and_filters(workspace):
+    page = workspace.window.index_page
+    model = page.table.model()
+    assert [model.index(row, 0).data() for row in range(model.rowCount())] == [
+        "Encrypted",
+        "No text layer",
+        "Waiting",
+        "Indexed",
+        "Indexed",
+    ]
+    page.only_attention.click()
+    assert model.rowCount() == 2
+    page.filter.setText("password")
+    assert model.rowCount() == 1
+
+
+def test_the_status_line_counts_what_is_indexed(workspace):
+    assert workspace.window.status.index_button.text() == "Index 82 / 84 · 2 need attention"
+
+
+# --- the window ---
+@pytest.mark.parametrize(
+    ("width", "fold"),
+    [(1240, Fold.FULL), (900, Fold.STRIP), (420, Fold.ONE_COLUMN)],
+    ids=["full", "strip", "one"],
+)
+def test_the_panel_folds_with_the_width(workspace, run_async, width, fold):
+    async def scene() -> None:
+        workspace.window.resize(width, 780)
+        await until(lambda: workspace.window.fold is fold, "the fold")
+        assert workspace.window.panel.isVisible() is (fold is Fold.FULL)
+
+    run_async(scene())
+
+
+def test_in_one_column_the_panel_takes_the_place_of_the_chat(workspace, run_async):
+    async def scene() -> None:
+        workspace.window.resize(420, 780)
+        await until(lambda: workspace.window.fold is Fold.ONE_COLUMN, "the fold")
+        workspace.window.findChild(QToolButton, "barPanel").click()
+        assert workspace.window.panel.isVisible()
+        assert not workspace.window.chat.isVisible()
+        await workspace.conversation.open_session(1)
+        assert workspace.window.chat.isVisible()
+
+    run_async(scene())
+
+
+def test_closing_while_a_question_is_in_work_is_clean(qtbot, tmp_path, theme, run_async):
+    engine = ScriptedEngine(tmp_path / "Attest")
+    engine.gate.clear()
+    workspace = Workspace(engine, theme, RecordingHandler())
+
+    async def scene() -> None:
+        workspace.window.show()
+        await workspace.open()
+        workspace.window.chat.composer.question_submitted.emit("Slow?")
+        await until(lambda: engine.asked, "the question")
+        await close(workspace)
+        assert not workspace.window.isVisible()
+        assert not workspace.conversation.is_asking
+
+    run_async(scene())
+
+
+def test_the_last_session_comes_back(qtbot, tmp_path, theme, run_async):
+    engine = ScriptedEngine(tmp_path / "Attest")
+
+    async def scene() -> None:
+        first = Workspace(engine, theme, RecordingHandler())
+        first.window.show()
+        await first.open()
+        await first.conversation.open_session(1)
+        await close(first)
+        second = Workspace(engine, theme, RecordingHandler())
+        second.window.show()
+        await second.open()
+        assert [view.turn.question for view in second.window.chat.turn_views] == [QUESTION]
+        await close(second)
+
+    run_async(scene())
+
+
+def test_every_model_keeps_the_rules_of_item_models(workspace, run_async):
+    window = workspace.window
+    models = (
+        window.panel.session_model,
+        window.panel.tree_model,
+        window.panel.item_model,
+        window.index_page.model,
+        window.index_page.table.model(),
+    )
+    mode = QAbstractItemModelTester.FailureReportingMode.Fatal
+    testers = [QAbstractItemModelTester(model, mode) for model in models]
+
+    async def scene() -> None:
+        await workspace.index.refresh()
+        await workspace.library.refresh()
+        window.panel.item_model.show(())
+        window.index_page.only_attention.click()
+        await workspace.conversation.list_sessions()
+
+    run_async(scene())
+    assert len(testers) == len(models)
+
+
+def shown_texts(root: QWidget) -> list[str]:
+    """All that any widget shows or says: texts, tooltips, names, items."""
+    texts: list[str] = []
+    for widget in (root, *root.findChildren(QWidget)):
+        texts += [
+            widget.toolTip(),
+            widget.accessibleName(),
+            widget.accessibleDescription(),
+            widget.windowTitle(),
+        ]
+        if isinstance(widget, QLabel | QPushButton | QToolButton | QLineEdit):
+            texts.append(widget.text())
+        if isinstance(widget, QTextEdit):
+            texts.append(widget.toPlainText())
+        if hasattr(widget, "plain_text"):
+            texts.append(widget.plain_text())
+    window = workspace_models(root)
+    for model in window:
+        for row in range(model.rowCount()):
+            for column in range(model.columnCount() if hasattr(model, "headerData") else 1):
+                index = model.index(row, column)
+                roles = (
+                    Qt.ItemDataRole.DisplayRole,
+                    Qt.ItemDataRole.ToolTipRole,
+                    Qt.ItemDataRole.AccessibleTextRole,
+                )
+                texts += [str(index.data(role) or "") for role in roles]
+    return texts
+
+
+def workspace_models(window) -> tuple:
+    return (
+        window.panel.session_model,
+        window.panel.tree_model,
+        window.panel.item_model,
+        window.index_page.model,
+    )
+
+
+def test_no_key_passage_id_or_score_shows_anywhere(workspace, engine, run_async):
+    async def scene() -> list[str]:
+        await ask(workspace, "How much?")
+        view = workspace.window.chat.turn_views[-1].answer
+        texts = []
+        for number, pill in enumerate(view.pills):
+            view.focus_pill(number)
+            view.pill_activated.emit(pill, view.pill_rect(number))
+            texts += shown_texts(workspace.window)
+        return texts
+
+    everything = "\n".join(run_async(scene()))
+    assert OKAFOR.title in everything
+    hidden = [
+        *all_keys(),
+        *(str(one.passage_id) for one in engine.evidence),
+        *(str(one.score) for one in engine.evidence),
+    ]
+    assert [secret for secret in hidden if secret in everything] == []
+
+
+def test_every_control_has_a_name_for_tests_and_for_screen_readers(workspace, run_async):
+    run_async(ask(workspace, "How much?"))
+    nameless = [
+        (type(widget).__name__, widget.objectName(), widget.accessibleName())
+        for widget in workspace.window.findChildren(QWidget)
+        if isinstance(widget, QPushButton | QToolButton | QLineEdit | QTextEdit)
+        and not widget.objectName().startswith("qt_")
+        and not isinstance(widget.parentWidget(), QLineEdit)
+        and widget.isVisible()
+        and not (widget.objectName() and widget.accessibleName())
+    ]
+    assert nameless == []
+
+
+def test_text_sizes_follow_the_setting(theme, qtbot):
+    from app.engine.settings import AppearanceSettings
+    from app.ui.theme import TextSize
+
+    sizes = []
+    for size in ("small", "medium", "large"):
+        theme.apply(AppearanceSettings(theme="light", text_size=size))
+        sizes.append(theme.points(TextSize.BODY))
+    theme.apply(AppearanceSettings(theme="light"))
+    assert sizes == sorted(sizes)
+    assert round(sizes[0] / sizes[1] * 14) == 13
+
+
+def test_progress_from_a_thread_comes_in_the_window_thread_and_the_last_is_kept(qtbot, qapp):
+    from concurrent.futures import ThreadPoolExecutor
+
+    from app.ui.tasks import ProgressRelay
+
+    relay = ProgressRelay()
+    seen: list[Progress] = []
+    relay.progressed.connect(seen.append)
+    relay.start()
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(
+            lambda: [relay.report(Progress("Reading", number, 500)) for number in range(500)]
+        ).result()
+    QApplication.processEvents()
+    relay.stop()
+    assert seen[-1].done == 499
+    assert len(seen) < 10
