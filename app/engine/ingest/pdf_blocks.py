@@ -13,7 +13,7 @@ from itertools import chain, groupby
 from app.engine.ingest.blocks import BlockKind
 from app.engine.ingest.captions import is_figure_caption, is_table_caption
 from app.engine.ingest.document import SectionKind
-from app.engine.ingest.headings import is_known_heading
+from app.engine.ingest.headings import is_known_heading, numbered_depth
 from app.engine.ingest.page_order import is_same_row
 from app.engine.ingest.pdf_lines import Line
 from app.engine.ingest.text import count_cjk
@@ -127,6 +127,8 @@ def _breaks(block: list[Line], line: Line, following: Line | None, right: float,
         return True
     is_short = min(len(previous.text), len(line.text)) <= 3
     if len(block) == 1 and is_known_heading(previous.text):
+        return True
+    if line.is_bold and previous.is_bold and numbered_depth(line.text) and numbered_depth(block[0].text):
         return True
     tolerance = 0.07 if previous.font == line.font else 0.025
     differs = abs(previous.size - line.size) > tolerance * size

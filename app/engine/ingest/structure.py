@@ -22,6 +22,8 @@ _MAX_WORDS = 24
 _LONG_HEADING = 50
 _MIN_PROSE_WORDS = 30
 _MAX_FRONT_PAGES = 3
+_TITLE_SCALE = 1.3
+_MIN_TITLE = 20
 # A paragraph in which more words than this begin with a capital or a sign lists names.
 _MAX_CAPITAL_SHARE = 0.6
 # Running text has fewer words of addresses and rights than one in so many.
@@ -200,7 +202,8 @@ def _mark_front(
     flow: list[PdfBlock], pages: Sequence[Sequence[PdfBlock]], style: Typography
 ) -> list[PdfBlock]:
     """Set the title, authors and addresses before the text apart, and name an abstract that has no heading."""
-    start = next((at for at, block in enumerate(flow) if _starts_body(block, style)), 0)
+    title = _title_at(flow, style)
+    start = next((at for at, block in enumerate(flow) if at > title and _starts_body(block, style)), 0)
     if not flow or flow[start].lines[0].page_index > max(_MAX_FRONT_PAGES, len(pages) // 10):
         return flow
     front, rest = flow[:start], flow[start:]
@@ -224,6 +227,18 @@ def _mark_front(
             else _silent_heading("", SectionKind.BODY)
         )
     return opened + rest
+
+
+def _title_at(flow: Sequence[PdfBlock], style: Typography) -> int:
+    """Number of the block in the largest type of the first page, -1 when none stands out."""
+    first_page = [at for at, block in enumerate(flow) if block.lines and block.lines[0].page_index == 0]
+    title = max(first_page, key=lambda at: flow[at].size, default=-1)
+    is_title = (
+        title >= 0
+        and flow[title].size > _TITLE_SCALE * style.body_size
+        and len(flow[title].text) > _MIN_TITLE
+    )
+    return title if is_title else -1
 
 
 def _silent_heading(title: str, kind: SectionKind) -> PdfBlock:

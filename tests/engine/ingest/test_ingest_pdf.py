@@ -235,6 +235,39 @@ def test_contents_pages_are_no_evidence(tmp_path: Path) -> None:
     assert passage_with(document, "........").passage_type is PassageType.FRONTMATTER
 
 
+def test_headings_on_neighbouring_lines_stay_apart(tmp_path: Path) -> None:
+    paper = Paper(tmp_path / "neighbours.pdf")
+    paper.heading("1 Introduction")
+    paper.prose(numbered(10))
+    paper.y -= 10
+    paper.line("2 Results", size=14, bold=True)
+    paper.line("2.1 Heights", size=14, bold=True)
+    paper.prose(numbered(10))
+    assert [section.title for section in parsed(paper.save()).sections] == [
+        "1 Introduction",
+        "2 Results",
+        "2.1 Heights",
+    ]
+
+
+def test_known_word_above_the_title_does_not_open_the_body(tmp_path: Path) -> None:
+    paper = Paper(tmp_path / "label.pdf")
+    paper.line("Case Report", size=12, bold=True)
+    paper.line("A river that rose on one day only", size=20, bold=True)
+    paper.line("Ada Lovelace", size=10)
+    paper.heading("Introduction")
+    paper.prose(numbered(10))
+    assert [section.title for section in parsed(paper.save()).sections] == ["", "Introduction"]
+
+
+def test_bracketed_number_at_a_line_start_does_not_cut_a_sentence(tmp_path: Path) -> None:
+    paper = Paper(tmp_path / "citation.pdf")
+    paper.line("That rivers rise after long rain in the mountains has been shown before by")
+    paper.line("[12] and by others in a number of studies over the last thirty years, and it")
+    paper.line("[13] holds for lakes.")
+    assert len(parsed(paper.save()).passages) == 1
+
+
 def test_references_without_heading_are_found(tmp_path: Path) -> None:
     paper = Paper(tmp_path / "unheaded.pdf")
     for number in range(6):

@@ -1,6 +1,0 @@
-"""Makes `pdf_making` importable in this folder's tests."""
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent))
