@@ -1,6 +1,6 @@
 """Blocks: what every format is turned into before sections and passages are made of it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.engine.ingest.document import Box, SectionKind
@@ -60,12 +60,15 @@ class Block:
         """Page of the first line, if known."""
         return self.lines[0].page_index if self.lines else None
 
-    def with_kind(self, kind: BlockKind) -> "Block":
-        """The same lines under another kind."""
-        return replace(self, kind=kind)
 
-
-def plain_block(kind: BlockKind, text: str, **fields: object) -> Block:
+def plain_block(
+    kind: BlockKind,
+    text: str,
+    *,
+    level: int = 0,
+    section_kind: SectionKind = SectionKind.BODY,
+    caption: str = "",
+) -> Block:
     """A block from text without places; line breaks in the text become lines."""
     lines = tuple(TextLine(line) for line in text.split("\n"))
-    return Block(kind, lines, **fields)  # type: ignore[arg-type]  # fields are those of Block
+    return Block(kind, lines, level, section_kind, caption)

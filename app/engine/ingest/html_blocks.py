@@ -59,14 +59,13 @@ def html_blocks(text: str, *, is_web_page: bool = False) -> list[Block]:
         is_web_page: Whether to look for the main part and to leave out sidebars, menus and the like.
     """
     tree = LexborHTMLParser(text)
-    if tree.body is None:
-        return []
-    return _Walk(drops_furniture=is_web_page).run(_main_part(tree) if is_web_page else tree.body)
-
-
-def _main_part(tree: LexborHTMLParser) -> LexborNode:
     body = tree.body
-    assert body is not None  # noqa: S101 - the caller has looked
+    if body is None:
+        return []
+    return _Walk(drops_furniture=is_web_page).run(_main_part(tree, body) if is_web_page else body)
+
+
+def _main_part(tree: LexborHTMLParser, body: LexborNode) -> LexborNode:
     best = max(tree.css(MAIN_SELECTORS), key=_text_length, default=None)
     if best is not None and _text_length(best) >= MIN_MAIN_SHARE * _text_length(body):
         return best
