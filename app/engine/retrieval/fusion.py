@@ -1,9 +1,18 @@
-"""Reciprocal rank fusion of several rankings. Pure."""
+"""Reciprocal rank fusion of several rankings, and of the two searches. Pure."""
 
 from collections.abc import Iterable, Sequence
 
 RANK_OFFSET = 60
 """The constant k of Cormack, Clarke and Büttcher 2009: how little the first ranks stand out."""
+
+LEXICAL_WEIGHT, DENSE_WEIGHT = 1.0, 0.75
+"""Weights of the two searches. Whole papers give many passages that are near in meaning and few that have the words;
+equal weights found fewer of the known quotes in papers and no more relevant abstracts."""
+
+
+def fuse_searches(lexical: Sequence[int], dense: Sequence[int]) -> list[tuple[int, float]]:
+    """Join the passages of the lexical and the dense search, each best first; see `reciprocal_rank_fusion`."""
+    return reciprocal_rank_fusion([lexical, dense], (LEXICAL_WEIGHT, DENSE_WEIGHT))
 
 
 def reciprocal_rank_fusion(

@@ -111,14 +111,14 @@ class Store:
             self._depth += 1
             try:
                 yield self._writer
+                if self._depth == 1:
+                    self._writer.execute("COMMIT")
             except BaseException:
-                self._depth -= 1
-                if self._depth == 0 and self._writer.in_transaction:
+                if self._depth == 1 and self._writer.in_transaction:
                     self._writer.execute("ROLLBACK")
                 raise
-            self._depth -= 1
-            if self._depth == 0:
-                self._writer.execute("COMMIT")
+            finally:
+                self._depth -= 1
 
     def rows(self, sql: str, parameters: Mapping[str, object] | None = None) -> list[Row]:
         """Run a reading statement on this thread's connection and return all rows.

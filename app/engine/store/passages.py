@@ -1,7 +1,6 @@
 """Writing passages and their entries in the lexical index; functions of the transaction's connection."""
 
 import json
-from dataclasses import dataclass
 
 import apsw
 
@@ -26,8 +25,6 @@ SELECT P.id, coalesce(I.title, S.title), P.section_path, P.text
 FROM passages P JOIN sources S ON S.id = P.source_id LEFT JOIN items I ON I.id = S.item_id
 WHERE S.item_id = :item OR S.id = :source
 """
-_FORGET_VECTOR = "DELETE FROM passages_vec WHERE rowid = :passage"
-_NEEDS_VECTOR = "UPDATE passages SET needs_vector = 1 WHERE id = :passage AND type <> 'references'"
 _OF_SOURCE = """
 SELECT type, text, section_path, char_start, char_end, line_start, line_end, section_id, page_index, page_label, boxes
 FROM passages WHERE source_id = :source ORDER BY char_start, id
@@ -36,15 +33,9 @@ FROM passages WHERE source_id = :source ORDER BY char_start, id
 _COORDINATE_DIGITS = 1  # of points: finer than any screen shows
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
-    """Where a passage stands: the title of its source and the headings above it."""
-
-    title: str
-    section_path: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return " > ".join((self.title, *self.section_path))
+def context(title: str, section_path: tuple[str, ...]) -> str:
+    """Give the words above a passage: the title of its source and the headings it stands under."""
+    return " > ".join((title, *section_path))
 
 
 def replace_passages(connection: apsw.Connection, source_id: int, document: Document) -> None:
@@ -55,8 +46,8 @@ def replace_passages(connection: apsw.Connection, source_id: int, document: Docu
     for passage in document.passages:
         kind = kinds.get(passage.section_id or "", SectionKind.BODY)
         passage_id = connection.execute(_ADD, _columns(source_id, passage, kind)).get
-        context = str(Context(title, passage.section_path))
-        connection.execute(_ADD_LEXICAL, {"passage": passage_id, "context": context, "text": passage.text})
+        above = context(title, passage.section_path)
+        connection.execute(_ADD_LEXICAL, {"passage": passage_id, "context": above, "text": passage.text})
 
 
 def drop_passages(connection: apsw.Connection, source_id: int) -> None:
@@ -70,10 +61,8 @@ def refresh_context(
     """Index the passages of an item or source anew after its title changed."""
     rows = list(connection.execute(_WITH_TITLES, {"item": item_id, "source": source_id}))
     for passage_id, title, section_path, text in rows:
-        context = str(Context(title, tuple(json.loads(section_path))))
-        connection.execute(_PUT_LEXICAL, {"passage": passage_id, "context": context, "text": text})
-        connection.execute(_FORGET_VECTOR, {"passage": passage_id})
-        connection.execute(_NEEDS_VECTOR, {"passage": passage_id})
+        above = context(title, tuple(json.loads(section_path)))
+        connection.execute(_PUT_LEXICAL, {"passage": passage_id, "context": above, "text": text})
 
 
 def _columns(source_id: int, passage: Passage, kind: SectionKind) -> dict[str, object]:

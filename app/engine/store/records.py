@@ -123,7 +123,7 @@ class EmbedderInfo:
 
 @dataclass(frozen=True, slots=True)
 class PassageText:
-    """A passage as the embedder reads it: context (title and section) before the text."""
+    """A passage as the embedder reads it."""
 
     passage_id: int
     text: str

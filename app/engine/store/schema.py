@@ -80,11 +80,18 @@ def _refuse_foreign(connection: apsw.Connection, path: Path, version: int) -> No
 
 
 def _apply(connection: apsw.Connection, step: Migration) -> None:
-    logger.info("Store schema %d: %s", step.number, step.description)
-    with connection:
-        connection.execute(step.sql)
-        connection.pragma("application_id", APPLICATION_ID)
-        connection.pragma("user_version", step.number)
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if connection.pragma("user_version") < step.number:  # another process may have been first
+            logger.info("Store schema %d: %s", step.number, step.description)
+            connection.execute(step.sql)
+            connection.pragma("application_id", APPLICATION_ID)
+            connection.pragma("user_version", step.number)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 def _back_up(connection: apsw.Connection, target: Path) -> None:

@@ -80,8 +80,8 @@ def _by_attachment(annotations: tuple[Annotation, ...]) -> dict[ZoteroRef, list[
 
 
 def _frontmatter(item: Item) -> SourceRow:
-    shown = (item.title, item.short_title, repr(item.creators), str(item.year), item.venue, item.abstract)
-    digest = content_hash(*shown, item.item_type, item.doi)
+    shown = (item.title, repr(item.creators), str(item.year), item.venue, item.abstract, repr(item.tags))
+    digest = content_hash(*shown)
     return SourceRow(
         key=SourceKey(SourceKind.FRONTMATTER, item.ref),
         parent=item.ref,

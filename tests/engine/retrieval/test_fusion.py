@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.engine.retrieval.fusion import reciprocal_rank_fusion
+from app.engine.retrieval.fusion import fuse_searches, reciprocal_rank_fusion
 
 rankings = st.lists(st.lists(st.integers(0, 50), unique=True, max_size=30), max_size=4)
 
@@ -20,6 +20,10 @@ def test_what_both_rankings_name_comes_first():
 
 def test_weights_count():
     assert reciprocal_rank_fusion([[1], [2]], weights=[1.0, 2.0])[0][0] == 2
+
+
+def test_at_the_same_rank_words_count_more_than_meaning():
+    assert [identity for identity, _ in fuse_searches([1], [2])] == [1, 2]
 
 
 def test_one_weight_belongs_to_each_ranking():

@@ -188,6 +188,23 @@ def test_a_migration_that_fails_leaves_the_older_schema(path):
     store.close()
 
 
+def test_a_store_may_be_made_by_two_at_once(path):
+    failures = []
+
+    def make():
+        try:
+            Store(path).close()
+        except StoreUnusable as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=make) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+
+
 def test_migrations_are_numbered_without_gaps_and_described():
     steps = migrations()
     assert [step.number for step in steps] == list(range(1, len(steps) + 1))

@@ -106,14 +106,14 @@ def test_a_changed_item_is_updated_and_its_front_matter_read_again(store):
     ]
 
 
-def test_a_change_of_tags_reads_nothing_again(store):
+def test_a_move_to_a_collection_reads_nothing_again(store):
     repository = LibraryRepository(store)
     repository.sync(library(item("AAAA")))
     read_all(store)
-    changes = repository.sync(library(item("AAAA", tags=("new",), version="2")))
+    changes = repository.sync(library(item("AAAA", collection_keys=("COLL",), version="2")))
     assert changes.items_changed == (ZoteroRef(1, "AAAA"),)
     assert DocumentRepository(store).pending("parser-1") == ()
-    assert repository.items()[0].tags == ("new",)
+    assert repository.items()[0].collections == (ZoteroRef(1, "COLL"),)
 
 
 def test_a_new_title_is_found_in_the_passages_of_the_paper(store, pdf):
@@ -125,7 +125,6 @@ def test_a_new_title_is_found_in_the_passages_of_the_paper(store, pdf):
     assert len(SearchRepository(store).lexical("photosynthesis", Scope(), 10)) == 2
     read_all(store)
     assert SearchRepository(store).lexical("old", Scope(), 10) == ()
-    assert embed_all(store) == 2
 
 
 def test_a_changed_note_is_read_again(store):
