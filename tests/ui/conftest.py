@@ -9,6 +9,7 @@ from pathlib import Path
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 from scripted_engine import ScriptedEngine
@@ -55,6 +56,15 @@ def run_async(qapp: QApplication) -> Iterator[Callable[[Awaitable[object]], obje
         asyncio.set_event_loop(None)
 
 
+@pytest.fixture(autouse=True)
+def _no_windows_left() -> Iterator[None]:
+    """Destroy the windows of a test, so that none of them is styled and painted in the next."""
+    yield
+    for widget in QApplication.topLevelWidgets():
+        widget.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
 @pytest.fixture
 def theme(qapp: QApplication) -> Theme:
     made = Theme(AppearanceSettings(theme="light"))
@@ -89,7 +99,6 @@ def workspace(
     yield made
     engine.gate.set()
     run_async(close(made))
-    made.window.deleteLater()
 
 
 async def close(workspace: Workspace) -> None:

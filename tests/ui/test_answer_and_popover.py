@@ -2,8 +2,8 @@
 
 from conftest import ask, until
 from invented import GROUP_ID, PASSAGE, QUOTE
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QHelpEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
 
@@ -44,7 +44,7 @@ def test_a_click_on_a_pill_shows_its_passage_with_the_quote_marked(workspace, ru
     run_async(opened(workspace, 0))
     popover = workspace.window.popover
     assert popover.passage.toPlainText() == PASSAGE
-    assert popover.passage.marked_text() == QUOTE
+    assert popover.passage.marked_text() == f"{QUOTE}."
     assert popover.title.text() == "Street trees and the night-time temperature of dense districts"
     assert popover.byline.text() == "Okafor & Lindqvist (2021) • Journal of Urban Climate"
     assert popover.badge_texts == (
@@ -219,7 +219,7 @@ def test_copy_quote_takes_the_marked_words_and_names_the_paper(workspace, run_as
         workspace.window.popover.copy_button.click()
 
     run_async(scene())
-    expected = f"“{QUOTE}” (Okafor & Lindqvist 2021, p. 412 (page 2 of the file))"
+    expected = f"“{QUOTE}.” (Okafor & Lindqvist 2021, p. 412 (page 2 of the file))"
     assert QGuiApplication.clipboard().text() == expected
 
 
@@ -248,10 +248,11 @@ def test_the_pointer_is_a_hand_over_a_pill(workspace, run_async):
     async def scene() -> None:
         await ask(workspace, QUESTION)
         view = workspace.window.chat.turn_views[-1].answer
-        QTest.mouseMove(view.viewport(), view.pill_rect(0).center())
-        await until(
-            lambda: view.viewport().cursor().shape() == Qt.CursorShape.PointingHandCursor, "the pointing hand"
-        )
+        place = QPointF(view.pill_rect(0).center())
+        none = Qt.MouseButton.NoButton
+        move = QMouseEvent(QEvent.Type.MouseMove, place, place, none, none, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(view.viewport(), move)
+        assert view.viewport().cursor().shape() == Qt.CursorShape.PointingHandCursor
 
     run_async(scene())
 

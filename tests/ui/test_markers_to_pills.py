@@ -2,7 +2,7 @@
 
 import pytest
 from invented import ANSWER, evidence, turn
-from PySide6.QtGui import QTextFormat
+from PySide6.QtGui import QTextCharFormat, QTextFormat
 
 from app.ui.chat.answer_view import AnswerView
 from app.ui.chat.markers import Support, support_of, with_stand_ins
@@ -82,7 +82,7 @@ def test_images_become_links_and_nothing_is_loaded(show):
     view = show("See ![a map](https://example.org/map.png) of the canopy of the city [1].")
     assert "a map" in view.plain_text()
     block = view.document().begin()
-    formats = [span.format for span in block.textFormats()]
+    formats = [QTextCharFormat(span.format) for span in block.textFormats()]
     assert not any(one.isImageFormat() for one in formats)
     assert [one.anchorHref() for one in formats if one.isAnchor()] == ["https://example.org/map.png"]
     assert view.document().loadResource(2, "https://example.org/map.png") is None
@@ -90,7 +90,7 @@ def test_images_become_links_and_nothing_is_loaded(show):
 
 def test_code_keeps_a_monospaced_family(show):
     view = show("Run `make all` to build every table of the study [1].")
-    formats = [span.format for span in view.document().begin().textFormats()]
+    formats = [QTextCharFormat(span.format) for span in view.document().begin().textFormats()]
     assert any(one.property(QTextFormat.Property.FontFixedPitch) for one in formats)
 
 

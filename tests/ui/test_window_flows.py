@@ -24,6 +24,7 @@ from app.engine.errors import ZoteroNotFound
 from app.engine.records import Scope
 from app.engine.runs import Progress
 from app.ui.chat.turn_view import CopyMode
+from app.ui.indexing.document_model import Column
 from app.ui.main_window import Fold
 from app.ui.workspace import Workspace
 
@@ -53,7 +54,7 @@ def chip_texts(workspace) -> list[str]:
     return [
         label.text()
         for chip in chips
-        if chip.isVisible()
+        if not chip.isHidden()
         for label in chip.findChildren(QLabel)
         if label.text()
     ]
@@ -67,7 +68,8 @@ def test_nothing_chosen_asks_the_whole_library(workspace):
 
 def test_chosen_papers_are_the_scope_of_the_question(workspace, engine, run_async):
     choose_items(workspace, 0, 1)
-    assert chip_texts(workspace) == ["Okafor & Lindqvist 2021", "Tanaka et al. 2019"]
+    chips = ["Okafor & Lindqvist 2021", "Tanaka et al. 2019"]
+    run_async(until(lambda: chip_texts(workspace) == chips, "the chips"))
     run_async(ask(workspace, "What do these say?"))
     assert [ref.key for ref in engine.asked[-1][1].items] == ["QK2PAF3R", "TANAKA9X"]
 
@@ -189,6 +191,7 @@ def test_live_steps_show_while_the_question_is_in_work(workspace, engine, run_as
 
     async def scene() -> None:
         workspace.window.chat.composer.question_submitted.emit("Slow?")
+        await until(lambda: workspace.window.chat.turn_views, "the question")
         view = workspace.window.chat.turn_views[-1]
         await until(lambda: len(view.steps.findChildren(QLabel)) == 2, "two steps")
         texts = [label.text() for label in view.steps.findChildren(QLabel)]
@@ -205,7 +208,7 @@ def test_a_failed_question_says_why_in_its_place(workspace, engine, run_async):
 
     async def scene() -> None:
         workspace.window.chat.composer.question_submitted.emit("Why?")
-        await until(lambda: not workspace.conversation.is_asking, "rest")
+        await until(lambda: engine.asked and not workspace.conversation.is_asking, "rest")
         texts = [label.text() for label in workspace.window.chat.turn_views[-1].findChildren(QLabel)]
         assert "The store cannot be read." in texts
         assert "Close the other Attest." in texts
@@ -484,7 +487,7 @@ def shown_texts(root: QWidget) -> list[str]:
     window = workspace_models(root)
     for model in window:
         for row in range(model.rowCount()):
-            for column in range(model.columnCount() if hasattr(model, "headerData") else 1):
+            for column in range(len(Column) if model is root.index_page.model else 1):
                 index = model.index(row, column)
                 roles = (
                     Qt.ItemDataRole.DisplayRole,
