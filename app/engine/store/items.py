@@ -13,6 +13,7 @@ from app.engine.store.folding import fold
 from app.engine.store.records import ItemRecord, LibraryChanges
 from app.engine.store.scope import source_filter
 from app.engine.store.sync import sync_library
+from app.engine.store.vectors import VectorRepository
 from app.engine.zotero.records import Collection, Library, LibraryKind, ZoteroLibrary, ZoteroRef
 
 ITEM_COLUMNS = "I.library_id, I.key, I.title, I.authors, I.author_label, I.year, I.venue, I.item_type, L.group_id, I.is_retracted"
@@ -80,6 +81,7 @@ class LibraryRepository:
             changes = sync_library(connection, library)
             connection.execute(_PUT_META, {"name": "last_sync", "value": moment})
         if changes.items_removed or changes.sources_removed:
+            VectorRepository(self._store).compact()
             self._store.give_space_back()
         return changes
 

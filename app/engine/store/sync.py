@@ -78,6 +78,8 @@ _PUT_SOURCE_COLLECTION = (
     "INSERT OR IGNORE INTO source_collections (source_id, collection_key) VALUES (:owner, :value)"
 )
 
+_KINDS = {kind.value: kind for kind in SourceKind}
+
 
 @dataclass(slots=True)
 class _Known:
@@ -234,7 +236,7 @@ def _sync_sources(
     connection: apsw.Connection, library: ZoteroLibrary, items: dict[ZoteroRef, _Known]
 ) -> _SourceTally:
     known = {
-        SourceKey(SourceKind(row[0]), ZoteroRef(row[1], row[2])): _Known(row[3], row[4])
+        SourceKey(_KINDS[row[0]], ZoteroRef(row[1], row[2])): _Known(row[3], row[4])
         for row in connection.execute(_SOURCES)
     }
     tally = _SourceTally()

@@ -14,6 +14,10 @@ _PUT_META = (
 )
 _DROP_VECTORS = "DROP TABLE passages_vec"
 _MAKE_VECTORS = "CREATE VIRTUAL TABLE passages_vec USING vec0 (embedding float[{dimension:d}])"
+_SLOTS = "SELECT coalesce(sum(size), 0), (SELECT count(*) FROM passages_vec_rowids) FROM passages_vec_chunks"
+_SET_ASIDE = "CREATE TEMP TABLE vectors_aside AS SELECT rowid AS id, embedding FROM passages_vec"
+_TAKE_BACK = "INSERT INTO passages_vec (rowid, embedding) SELECT id, embedding FROM vectors_aside ORDER BY id"
+_DROP_ASIDE = "DROP TABLE vectors_aside"
 _ALL_NEED_VECTORS = "UPDATE passages SET needs_vector = 1 WHERE type <> 'references'"
 _TO_EMBED = "SELECT id, text FROM passages WHERE needs_vector ORDER BY id LIMIT :limit"
 _COUNT = "SELECT count(*) FROM passages WHERE needs_vector"
@@ -22,6 +26,10 @@ _ADD_VECTOR = """
 INSERT INTO passages_vec (rowid, embedding) SELECT id, :vector FROM passages WHERE id = :passage AND needs_vector
 """
 _HAS_VECTOR = "UPDATE passages SET needs_vector = 0 WHERE id = :passage"
+
+# Room for vectors comes in chunks; more of it than twice the vectors and one chunk is too much.
+_WASTE = 2
+_CHUNK = 1024
 
 
 class VectorRepository:
@@ -56,11 +64,29 @@ class VectorRepository:
                 connection.execute(_PUT_META, {"name": f"embedder_{name}", "value": value})
         return True
 
+    def compact(self) -> bool:
+        """Write the vectors anew if most of their room is empty: sqlite-vec frees a chunk only with its last vector.
+
+        Returns:
+            Whether that was worth it.
+        """
+        embedder = self.embedder()
+        ((slots, vectors),) = self._store.rows(_SLOTS)
+        if embedder is None or slots <= _WASTE * vectors + _CHUNK:
+            return False
+        with self._store.transaction() as connection:
+            connection.execute(_SET_ASIDE)
+            connection.execute(_DROP_VECTORS)
+            connection.execute(_MAKE_VECTORS.format(dimension=embedder.dimension))
+            connection.execute(_TAKE_BACK)
+            connection.execute(_DROP_ASIDE)
+        return True
+
     def passages_to_embed(self, limit: int) -> tuple[PassageText, ...]:
         """Take up to `limit` passages that have no vector yet, oldest first.
 
         They are embedded without the title of their paper: with it, the passages of a paper came to lie so near to
-        each other that the dense search found a tenth fewer of the known quotes.
+        each other that dense search had 0.55 of the known quotes among its first 15 passages, against 0.70.
         """
         return tuple(PassageText(*row) for row in self._store.rows(_TO_EMBED, {"limit": limit}))
 
