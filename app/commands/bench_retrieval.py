@@ -19,7 +19,7 @@ from app.engine.engine import Engine
 from app.engine.errors import InputError, ModelMissing
 from app.engine.ingest.frontmatter import frontmatter_document
 from app.engine.records import Scope
-from app.engine.retrieval.fusion import reciprocal_rank_fusion
+from app.engine.retrieval.fusion import fuse_searches
 from app.engine.retrieval.metrics import ndcg, recall
 from app.engine.retrieval.retriever import SEARCH_DEPTH
 from app.engine.runs import Progress, RunContext
@@ -194,7 +194,7 @@ def _rankings(
     after_lexical = time.perf_counter()
     dense = _ids(search.dense(embedder.embed([query])[0], Scope(), SEARCH_DEPTH))
     after_dense = time.perf_counter()
-    fused = [passage for passage, _ in reciprocal_rank_fusion([lexical, dense])]
+    fused = [passage for passage, _ in fuse_searches(lexical, dense)]
     ended = time.perf_counter()
     return {
         "lexical": (lexical, after_lexical - started),

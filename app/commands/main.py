@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from app.commands import text
-from app.commands.bench_answers import bench_answers
-from app.commands.bench_retrieval import bench_retrieval
+from app.commands.bench_answers import AnswersOutcome, bench_answers
+from app.commands.bench_retrieval import RetrievalOutcome, bench_retrieval
 from app.commands.progress import ProgressPrinter
 from app.commands.shapes import evidence_shape, session_shape, status_shape, turn_shape
 from app.engine.engine import Engine
@@ -112,10 +112,12 @@ def _doctor(engine: Engine, arguments: argparse.Namespace) -> int:
 
 def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
     with ProgressPrinter() as progress:
+        run = RunContext(progress.show)
+        outcome: AnswersOutcome | RetrievalOutcome
         if arguments.bench == "answers":
-            outcome = bench_answers(engine, arguments.questions, RunContext(progress.show))
+            outcome = bench_answers(engine, arguments.questions, run)
         else:
-            outcome = bench_retrieval(engine, arguments.beir, RunContext(progress.show))
+            outcome = bench_retrieval(engine, arguments.beir, run)
     _print(arguments, outcome.as_json(), outcome.as_text)
     return DONE
 

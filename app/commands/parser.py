@@ -69,9 +69,9 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _common_options(data: Path | str, json: bool | str) -> argparse.ArgumentParser:
+def _common_options(data: Path | str, json: bool | str) -> OneLineParser:
     """The options that stand before or after the command; a suppressed default leaves the earlier value alone."""
-    common = argparse.ArgumentParser(add_help=False)
+    common = OneLineParser(add_help=False)
     common.add_argument("--data", type=Path, default=data, metavar="DIR", help="Attest's own data directory")
     common.add_argument(
         "--json", action="store_true", default=json, help="print one JSON document and nothing else"

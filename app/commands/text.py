@@ -9,7 +9,8 @@ from app.commands.progress import duration
 from app.engine.citations.authors import narrative_label
 from app.engine.citations.rendering import sources_markdown
 from app.engine.doctor import Examination
-from app.engine.engine import EngineStatus, IndexReport
+from app.engine.engine import EngineStatus
+from app.engine.indexing import IndexReport
 from app.engine.ingest.document import IngestState
 from app.engine.records import DocumentStatus, SessionInfo, Turn
 from app.engine.retrieval.retriever import RetrievalResult

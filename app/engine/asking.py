@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from app.engine.citations.resolution import resolve_citations
 from app.engine.citations.verification import SupportVerifier, verify_occurrences
 from app.engine.records import Evidence, Scope, Turn
-from app.engine.retrieval.retriever import Retriever
 from app.engine.runs import RunContext
+from app.engine.search.gathering import EvidenceGatherer
+from app.engine.search.question import Vocabulary, analyse_question
 from app.engine.synthesis.writer import Writer
 
 POLICY = "direct"
@@ -30,7 +31,9 @@ class AskStep:
 class AskCollaborators:
     """What answering needs; `verifier` None leaves every citation unchecked, with the reason told."""
 
-    retriever: Retriever
+    gatherer: EvidenceGatherer
+    vocabulary: Vocabulary
+    count_pieces: Callable[[str], int] | None
     writer: Writer
     verifier: SupportVerifier | None
     not_verified_reason: str
@@ -74,13 +77,14 @@ def answer_question(
     started = time.perf_counter()
     on_step(AskStep("Searching", _searchable_words(searchable)))
     with _timed(timings, "search"):
-        found = parts.retriever.search(question, scope, limits.max_passages, limits.max_words)
+        asked = analyse_question(question, parts.vocabulary, parts.count_pieces)
+        found = parts.gatherer.gather(asked, scope, limits.max_passages, limits.max_words)
     run.check_canceled()
     on_step(AskStep("Found", _evidence_words(found.evidence)))
     if found.notice:
         on_step(AskStep("Note", found.notice))
     with _timed(timings, "write"):
-        written = parts.writer.write(question, found.evidence, run)
+        written = parts.writer.write(asked, found.evidence, run)
     run.check_canceled()
     with _timed(timings, "verify"):
         verified = verify_occurrences(written.text, found.evidence, parts.verifier)

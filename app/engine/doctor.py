@@ -17,6 +17,7 @@ from app.models.protocols import ChatMessage, Embedder, Generator, ModelInfo, Mo
 
 _TRIAL_TEXTS = ("The patients improved.", "The patients got better.")
 _TRIAL_TOKENS = 16
+NOT_LISTED = "The model manifest is missing or lists none. Run `python packaging/fetch_models.py`."
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +47,14 @@ class Examination:
 
 
 def examine(
-    store: Store, embedder: Embedder, generator: Generator, device: str, zotero_dir: Path | None
+    store: Store, embedder: Embedder | None, generator: Generator | None, device: str, zotero_dir: Path | None
 ) -> Examination:
     """Try everything for real: load the models and run them, check the store, ask Zotero.
 
     Args:
         store: Checked as a whole.
-        embedder: Loaded and tried.
-        generator: Loaded and tried.
+        embedder: Loaded and tried; None when the manifest lists none.
+        generator: Likewise.
         device: The device setting.
         zotero_dir: The data directory in use; None when none was chosen yet.
     """
@@ -68,7 +69,9 @@ def _devices(setting: str) -> Iterator[Finding]:
         yield Finding(f"device {result.device}", True, f"{state}: {result.reason}")
 
 
-def _embedder(embedder: Embedder) -> Finding:
+def _embedder(embedder: Embedder | None) -> Finding:
+    if embedder is None:
+        return Finding("embedder", False, NOT_LISTED)
     try:
         info = embedder.info
         started = time.perf_counter()
@@ -81,7 +84,9 @@ def _embedder(embedder: Embedder) -> Finding:
     return Finding("embedder", cosine > 0, text, asdict(info))
 
 
-def _generator(generator: Generator) -> Finding:
+def _generator(generator: Generator | None) -> Finding:
+    if generator is None:
+        return Finding("generator", False, NOT_LISTED)
     try:
         info = generator.info
         started = time.perf_counter()

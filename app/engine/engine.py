@@ -1,5 +1,6 @@
 """The engine as the window and the commands see it: one facade over the rooms."""
 
+import logging
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,11 +17,13 @@ from app.engine.paths import AppPaths, resources
 from app.engine.records import DocumentStatus, Scope, SessionInfo, Turn
 from app.engine.retrieval.retriever import RetrievalResult, Retriever
 from app.engine.runs import RunContext
+from app.engine.search.gathering import EvidenceGatherer
 from app.engine.settings import Settings, save_settings
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
 from app.engine.store.items import LibraryRepository
 from app.engine.store.records import ItemRecord, StoreCounts
+from app.engine.store.search import SearchRepository
 from app.engine.store.vocabulary import StoreVocabulary
 from app.engine.synthesis.composed import ComposedWriter
 from app.engine.zotero.locate import DataDirectory, find_data_directories, open_data_directory
@@ -29,6 +32,8 @@ from app.models.devices import choose_device, usable_cores
 from app.models.embedder import load_embedder
 from app.models.generators.llama_cpp import load_generator
 from app.models.protocols import Embedder, Generator, ModelUnavailable
+
+logger = logging.getLogger(__name__)
 
 NO_DECISION_MODEL = "The decision model is not part of this version."
 VERIFICATION_OFF = "Verification is switched off."
@@ -237,8 +242,10 @@ class Engine:
     ) -> Turn:
         is_on = is_verified and self._settings.verification.is_enabled
         parts = AskCollaborators(
-            retriever=self._retriever,
-            writer=ComposedWriter(self.embedder, StoreVocabulary(self._store)),
+            gatherer=EvidenceGatherer(self._retriever, SearchRepository(self._store)),
+            vocabulary=StoreVocabulary(self._store),
+            count_pieces=self._count_pieces(),
+            writer=ComposedWriter(self.embedder),
             verifier=None,
             not_verified_reason=NO_DECISION_MODEL if is_on else VERIFICATION_OFF,
             models=self._models(),
@@ -250,6 +257,15 @@ class Engine:
         return answer_question(
             question, scope, searchable, parts, limits, run, on_step or (lambda _step: None)
         )
+
+    def _count_pieces(self) -> Callable[[str], int] | None:
+        """The embedder's measure of how common a word is; None when its tokenizer cannot be used."""
+        try:
+            if self.embedder is not None and self.embedder.count_pieces("word"):
+                return self.embedder.count_pieces
+        except ModelUnavailable:
+            logger.warning("Rare words are not recognised: the embedder's tokenizer cannot be used")
+        return None
 
     def _require_words(self, text: str, name: str) -> None:
         if not text.strip():
@@ -294,13 +310,12 @@ class Engine:
             return None
 
     @cached_property
-    def generator(self) -> Generator:
-        """The generator, not loaded yet.
-
-        Raises:
-            ModelUnavailable: The manifest lists none.
-        """
-        return load_generator(resources() / "models")
+    def generator(self) -> Generator | None:
+        """The generator, not loaded yet; None when the manifest lists none."""
+        try:
+            return load_generator(resources() / "models")
+        except ModelUnavailable:
+            return None
 
     @cached_property
     def _retriever(self) -> Retriever:
@@ -322,6 +337,8 @@ class Engine:
 
     def close(self) -> None:
         """Close the store and the sessions; the engine cannot be used afterwards."""
+        if "embedder" in self.__dict__ and self.embedder is not None:
+            self.embedder.close()
         self._sessions.close()
         self._store.close()
 

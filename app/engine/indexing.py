@@ -12,8 +12,9 @@ from pathlib import Path
 
 from app.engine.ingest.document import Document, IngestState, ParseFailure
 from app.engine.ingest.frontmatter import frontmatter_document
+from app.engine.ingest.messages import ParseRequest
 from app.engine.ingest.notes import annotations_document, note_document
-from app.engine.ingest.pool import ParseRequest, ParserPool
+from app.engine.ingest.pool import ParserPool
 from app.engine.ingest.version import PARSER_VERSION as _PARSER
 from app.engine.runs import Progress, RunContext
 from app.engine.store.database import Store
@@ -126,6 +127,7 @@ class Indexer:
         self._read_files([one for one in pending if one.kind is SourceKind.ATTACHMENT], run)
         run.report(Progress("Preparing passages for search"))
         self._embed_rest(run)
+        self._vectors.compact()
         self._store.give_space_back()
         return self._report(changes, pending, time.monotonic() - started)
 
@@ -245,8 +247,8 @@ class _Records:
             owner = ZoteroRef(one.ref.library_id, one.attachment_key)
             self._annotations.setdefault(owner, []).append(one)
 
-    def document(self, source: PendingSource) -> Document | None:
-        """The document of a source that has no file; None when it holds no text."""
+    def document(self, source: PendingSource) -> Document:
+        """The document of a source that has no file."""
         if source.kind is SourceKind.NOTE:
             return note_document(self._notes[source.ref].html)
         if source.kind is SourceKind.ANNOTATIONS:

@@ -102,6 +102,10 @@ class MiniLmEmbedder:
         vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
         return vectors
 
+    def count_pieces(self, word: str) -> int:
+        """Into how many pieces of its vocabulary the model cuts a word; see `Embedder.count_pieces`."""
+        return len(self._loaded_tokenizer().encode(word, add_special_tokens=False).ids)
+
     def close(self) -> None:
         """Let the threads go; the embedder cannot be used after this."""
         self._pool.shutdown(wait=True, cancel_futures=True)

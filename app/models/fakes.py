@@ -58,6 +58,13 @@ class FakeEmbedder:
         unit: Vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
         return unit
 
+    def count_pieces(self, word: str) -> int:  # noqa: ARG002 - every word counts as common
+        """One: to this embedder every word is common."""
+        return 1
+
+    def close(self) -> None:
+        """Nothing to let go."""
+
 
 class ScriptedGenerator:
     """Writes given answers, one a call, word by word; the last one again and again.

@@ -67,6 +67,18 @@ class Embedder(Protocol):
         """
         ...
 
+    def count_pieces(self, word: str) -> int:
+        """Into how many pieces of its vocabulary the model cuts a word; 1 for a common word.
+
+        Raises:
+            ModelUnavailable: The tokenizer is missing or broken.
+        """
+        ...
+
+    def close(self) -> None:
+        """Let threads and memory go; the embedder cannot be used after this."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class ChatMessage:

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import apsw
 from pydantic import TypeAdapter
@@ -113,7 +114,7 @@ class SessionStore:
         version = self._connection.pragma("user_version")
         if version == 0:
             with self._connection:
-                self._connection.execute(_SCHEMA).fetchall()
+                _rows(self._connection, _SCHEMA)
                 self._connection.pragma("user_version", SCHEMA_VERSION)
         elif version != SCHEMA_VERSION:
             raise StoreUnusable(
@@ -140,11 +141,11 @@ class SessionStore:
             if session_id is None:
                 title = _title_from(question)
                 session_id = int(_value(connection, _INSERT_SESSION, {"title": title, "now": now}))
-            elif not connection.execute(_TOUCH, {"now": now, "session": session_id}).fetchall():
+            elif not _rows(connection, _TOUCH, {"now": now, "session": session_id}):
                 raise InputError(
                     f"There is no session {session_id}.", "List the sessions to see which there are."
                 )
-            values = {"session": session_id, "now": now, "question": question}
+            values: dict[str, str | int] = {"session": session_id, "now": now, "question": question}
             return session_id, int(_value(connection, _INSERT_TURN, values))
 
     def finish_turn(self, turn_id: int, session_id: int, turn: Turn) -> Turn:
@@ -154,15 +155,15 @@ class SessionStore:
             The turn with its ids and time.
         """
         body = _TurnBody(**{name: getattr(turn, name) for name in _TurnBody.__slots__})
-        values = {
+        values: dict[str, str | int] = {
             "turn": turn_id,
             "body": _BODY.dump_json(body).decode(),
             "written": turn.resolved.markers_written,
             "resolved": turn.resolved.markers_resolved,
         }
         with self._transaction() as connection:
-            finished = connection.execute(_FINISH_TURN, values).fetchall()
-            connection.execute(_TOUCH, {"now": _now(), "session": session_id}).fetchall()
+            finished = _rows(connection, _FINISH_TURN, values)
+            _rows(connection, _TOUCH, {"now": _now(), "session": session_id})
         if not finished:
             logger.info("Turn %d belonged to a session that was deleted meanwhile", turn_id)
             return turn
@@ -172,7 +173,7 @@ class SessionStore:
         """All sessions, or those with `text` in title, questions or answers; newest first."""
         escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
         with self._transaction() as connection:
-            rows = connection.execute(_LIST, {"text": text, "pattern": f"%{escaped}%"}).fetchall()
+            rows = _rows(connection, _LIST, {"text": text, "pattern": f"%{escaped}%"})
         return tuple(
             SessionInfo(number, title, updated, turns, resolved / written if written else None)
             for number, title, updated, turns, written, resolved in rows
@@ -181,7 +182,7 @@ class SessionStore:
     def turns(self, session_id: int) -> tuple[Turn, ...]:
         """The answered turns of a session in order, resolved again from what was stored."""
         with self._transaction() as connection:
-            rows = connection.execute(_TURNS, {"session": session_id}).fetchall()
+            rows = _rows(connection, _TURNS, {"session": session_id})
         return tuple(_revive(*row) for row in rows)
 
     def rename(self, session_id: int, title: str) -> None:
@@ -204,7 +205,7 @@ class SessionStore:
 
     def _change(self, statement: str, values: Mapping[str, str | int], session_id: int) -> None:
         with self._transaction() as connection:
-            if not connection.execute(statement, values).fetchall():
+            if not _rows(connection, statement, values):
                 raise InputError(
                     f"There is no session {session_id}.", "List the sessions to see which there are."
                 )
@@ -215,8 +216,14 @@ class SessionStore:
             self._connection.close()
 
 
+def _rows(
+    connection: apsw.Connection, statement: str, values: Mapping[str, str | int] | None = None
+) -> list[tuple[Any, ...]]:
+    return list(connection.execute(statement, values or {}))
+
+
 def _value(connection: apsw.Connection, statement: str, values: Mapping[str, str | int]) -> int:
-    return int(connection.execute(statement, values).fetchall()[0][0])
+    return int(_rows(connection, statement, values)[0][0])
 
 
 def _revive(turn_id: int, session_id: int, created: str, stored: str) -> Turn:

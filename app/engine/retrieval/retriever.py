@@ -3,7 +3,7 @@
 import logging
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.engine.records import Evidence, Scope
@@ -54,6 +54,17 @@ class RetrievalResult:
     notice: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Passages of substance, best first, with the fusion score of each passage id; `notice` as in the result."""
+
+    records: tuple[PassageRecord, ...]
+    scores: Mapping[int, float]
+    elapsed_ms: float
+    stages: tuple[Stage, ...]
+    notice: str = ""
+
+
 class Retriever:
     """Finds evidence in a store. Safe to use from several threads.
 
@@ -79,6 +90,14 @@ class Retriever:
             max_words: Most words in all passages together.
         """
         scope = scope or Scope()
+        ranking = self.rank(query, scope, limit * _CHOICE)
+        taken = within_ceilings(ranking.records, ceilings_for(scope, limit, max_words))
+        return RetrievalResult(
+            as_evidence(taken, ranking.scores), ranking.elapsed_ms, ranking.stages, ranking.notice
+        )
+
+    def rank(self, query: str, scope: Scope, enough: int) -> Ranking:
+        """Rank passages of substance by both searches; at least `enough` of them where there are so many."""
         clock = _Clock()
         lexical = self._search.lexical(query, scope, SEARCH_DEPTH)
         clock.note("lexical", len(lexical))
@@ -86,15 +105,9 @@ class Retriever:
         clock.note("dense", len(dense))
         fused = fuse_searches([hit.passage_id for hit in lexical], [hit.passage_id for hit in dense])
         clock.note("fused", len(fused))
-        kept = self._load_substantive([passage_id for passage_id, _ in fused], scope, limit * _CHOICE)
-        clock.note("substantive", len(kept))
-        taken = within_ceilings(kept, _ceilings(scope, limit, max_words))
-        clock.note("evidence", len(taken))
-        scores = dict(fused)
-        evidence = tuple(
-            _evidence(index, record, scores[record.passage_id]) for index, record in enumerate(taken, start=1)
-        )
-        return RetrievalResult(evidence, clock.total_ms, tuple(clock.stages), notice)
+        records = self._load_substantive([passage_id for passage_id, _ in fused], scope, enough)
+        clock.note("substantive", len(records))
+        return Ranking(records, dict(fused), clock.total_ms, tuple(clock.stages), notice)
 
     def _load_substantive(self, ranking: list[int], scope: Scope, enough: int) -> tuple[PassageRecord, ...]:
         """Load the best passages of substance, at least `enough` where there are so many."""
@@ -141,23 +154,28 @@ class _Clock:
         return (self._last - self._start) * 1000
 
 
-def _ceilings(scope: Scope, limit: int, max_words: int) -> Ceilings:
+def ceilings_for(scope: Scope, limit: int, max_words: int) -> Ceilings:
+    """The ceilings for a scope: where it names a few items only, each may fill the evidence alone."""
     is_few = 0 < len(scope.items) <= FEW_ITEMS and not scope.collections
     return Ceilings(limit, max_words, None if is_few else max(1, math.floor(limit * _SHARE)))
 
 
-def _evidence(index: int, record: PassageRecord, score: float) -> Evidence:
-    return Evidence(
-        index=index,
-        passage_id=record.passage_id,
-        source=record.source,
-        attachment=record.attachment,
-        passage_type=record.passage_type,
-        section=" > ".join(record.section_path),
-        text=record.text,
-        page_index=record.page_index,
-        page_label=record.page_label,
-        boxes=record.boxes,
-        score=score,
-        score_kind="rrf",
+def as_evidence(records: Sequence[PassageRecord], scores: Mapping[int, float]) -> tuple[Evidence, ...]:
+    """Number passages 1…N in the order given (invariant 1)."""
+    return tuple(
+        Evidence(
+            index=index,
+            passage_id=record.passage_id,
+            source=record.source,
+            attachment=record.attachment,
+            passage_type=record.passage_type,
+            section=" > ".join(record.section_path),
+            text=record.text,
+            page_index=record.page_index,
+            page_label=record.page_label,
+            boxes=record.boxes,
+            score=scores[record.passage_id],
+            score_kind="rrf",
+        )
+        for index, record in enumerate(records, start=1)
     )

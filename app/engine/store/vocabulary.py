@@ -18,9 +18,9 @@ class StoreVocabulary:
         """Passages in all."""
         return int(self._store.rows(_PASSAGES)[0][0])
 
-    def passage_frequency(self, phrase: str) -> int:
-        """Passages (with their titles and headings) that hold the word, or the words of the phrase side by side."""
+    def passage_frequency(self, word: str, *, is_prefix: bool = False) -> int:
+        """Passages (with their titles and headings) that hold the word, or any word that begins with it."""
+        phrase = '"' + word.replace('"', '""').replace("\0", " ") + '"' + ("*" if is_prefix else "")
         if phrase not in self._known:
-            quoted = '"' + phrase.replace('"', '""').replace("\0", " ") + '"'
-            self._known[phrase] = int(self._store.rows(_FREQUENCY, {"phrase": quoted})[0][0])
+            self._known[phrase] = int(self._store.rows(_FREQUENCY, {"phrase": phrase})[0][0])
         return self._known[phrase]

@@ -1,13 +1,33 @@
-"""Whether the evidence answers the question at all: better to say "nothing" than to cite what is beside the point."""
+"""Whether the evidence answers the question at all: better to say "nothing" than to cite what is beside the point.
 
+The rules are cautious ones that need no trained model; each names its reason:
+
+- the question turns on a name that stands nowhere in the library;
+- no passage covers even a quarter of what the question is about (by weight of its topic words);
+- it asks what effect was found, and no passage holds both the cause and the outcome (half of the topic words);
+- it asks what was found, and the paper it is about only announces its study.
+"""
+
+import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.engine.citations.authors import narrative_label
+from app.engine.records import SourceInfo
+from app.engine.search.question import Question
 from app.engine.synthesis.candidates import Candidate
-from app.engine.synthesis.question import Question
 
+MIN_COVERAGE = 0.25
+MIN_FINDING_COVERAGE = 0.5
 MIN_COSINE = 0.25
-MIN_COVERAGE = 0.35
+PLAN_SHARE = 0.12
+MIN_SENTENCES = 8
+
+_PLANNED = re.compile(
+    r"\b(?:will (?:be|have|receive|then|undergo|also|take|include|use)|aims? to|is planned|are planned|study protocol)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,19 +39,40 @@ class Judgement:
 
 
 def judge(question: Question, candidates: Sequence[Candidate]) -> Judgement:
-    """Decide from the best candidates.
+    """Decide from the rated spans.
 
     Args:
         question: The analysed question.
         candidates: Quotable spans, best first.
     """
+    absent = question.absent_name
+    if absent:
+        return Judgement(False, f"Nothing in it mentions “{absent}”.")
     if not candidates:
         return Judgement(False)
-    missing_names = [term.word for term in question.missing_terms if term.is_name]
-    if missing_names:
-        return Judgement(False, f"Nothing in it mentions “{missing_names[0]}”.")
-    best = max(candidate.cosine for candidate in candidates)
     coverage = max(candidate.coverage for candidate in candidates)
-    if best < MIN_COSINE and coverage < MIN_COVERAGE:
+    closeness = max(candidate.cosine for candidate in candidates)
+    if question.terms and coverage < MIN_COVERAGE and closeness < 1 - MIN_COVERAGE:
         return Judgement(False)
+    if not question.terms and closeness < MIN_COSINE:
+        return Judgement(False)
+    if question.wants_finding and coverage < MIN_FINDING_COVERAGE:
+        return Judgement(False)
+    planned = _announcing_source(candidates) if question.wants_finding else None
+    if planned is not None:
+        return Judgement(
+            False, f"{narrative_label(planned)} only announces the study: it is a plan without results."
+        )
     return Judgement(True)
+
+
+def _announcing_source(candidates: Sequence[Candidate]) -> SourceInfo | None:
+    """The paper that most of the best spans come from, if it speaks of its study in the future."""
+    best = candidates[:MIN_SENTENCES]
+    ref, count = Counter(one.evidence.source.ref for one in best).most_common(1)[0]
+    if count * 2 <= len(best):
+        return None
+    spans = [one for one in candidates if one.evidence.source.ref == ref]
+    planned = sum(bool(_PLANNED.search(one.quote)) for one in spans)
+    is_plan = len(spans) >= MIN_SENTENCES and planned >= PLAN_SHARE * len(spans)
+    return spans[0].evidence.source if is_plan else None

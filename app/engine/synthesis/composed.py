@@ -12,18 +12,15 @@ from app.engine.citations.markup import escape_markdown
 from app.engine.ingest.document import PassageType
 from app.engine.records import Evidence, SourceInfo, WrittenAnswer
 from app.engine.runs import RunContext
+from app.engine.search.question import Question
 from app.engine.synthesis.answerability import Judgement, judge
 from app.engine.synthesis.candidates import Candidate, rank_candidates
-from app.engine.synthesis.question import Question, Vocabulary, analyse_question
-from app.engine.synthesis.words import stems
-from app.engine.zotero.records import ZoteroRef
+from app.engine.words import stems
 from app.models.protocols import Embedder
 
-MAX_QUOTES = 7
-MAX_QUOTES_PER_SOURCE = 3
-MERIT_MARGIN = 0.30
+MAX_QUOTES = 6
+MERIT_MARGIN = 0.40
 SAME_CONTENT = 0.8
-
 
 
 class ComposedWriter:
@@ -31,24 +28,22 @@ class ComposedWriter:
 
     name = "composed"
 
-    def __init__(self, embedder: Embedder | None, vocabulary: Vocabulary) -> None:
+    def __init__(self, embedder: Embedder | None) -> None:
         self._embedder = embedder
-        self._vocabulary = vocabulary
 
-    def write(self, question: str, evidence: Sequence[Evidence], run: RunContext) -> WrittenAnswer:
+    def write(self, question: Question, evidence: Sequence[Evidence], run: RunContext) -> WrittenAnswer:
         """Select, attribute and quote; see `Writer.write`."""
-        asked = analyse_question(question, self._vocabulary)
-        candidates = rank_candidates(asked, evidence, self._embedder)
+        candidates = rank_candidates(question, evidence, self._embedder)
         run.check_canceled()
-        judgement = judge(asked, candidates)
+        judgement = judge(question, candidates)
         if not judgement.is_answered:
             return WrittenAnswer(_nothing_found(judgement, bool(evidence)), self.name, found_nothing=True)
         chosen = select(candidates)
-        return WrittenAnswer("\n\n".join([*_paragraphs(chosen), *_uncovered(asked, chosen)]), self.name)
+        return WrittenAnswer("\n\n".join([*_paragraphs(chosen), *_uncovered(question, chosen)]), self.name)
 
 
 def select(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Take the best spans that do not repeat each other, near enough in merit to the best.
+    """Take the best span of each passage, as long as it is near enough in merit and repeats no other.
 
     Args:
         candidates: Best first.
@@ -57,8 +52,8 @@ def select(candidates: Sequence[Candidate]) -> list[Candidate]:
     for candidate in candidates:
         if candidate.merit < candidates[0].merit - MERIT_MARGIN or len(chosen) == MAX_QUOTES:
             break
-        of_source = sum(other.evidence.source.ref == candidate.evidence.source.ref for other in chosen)
-        if of_source < MAX_QUOTES_PER_SOURCE and not any(_repeats(candidate, other) for other in chosen):
+        is_new = all(one.evidence.index != candidate.evidence.index for one in chosen)
+        if is_new and not any(_repeats(candidate, other) for other in chosen):
             chosen.append(candidate)
     return chosen
 
@@ -75,7 +70,7 @@ class _Group:
 
 
 def _paragraphs(chosen: Sequence[Candidate]) -> list[str]:
-    groups: dict[ZoteroRef, _Group] = {}
+    groups: dict[tuple[int, str], _Group] = {}
     for candidate in chosen:
         source = candidate.evidence.source
         groups.setdefault(source.ref, _Group(source, [])).candidates.append(candidate)
@@ -114,7 +109,7 @@ def _uncovered(question: Question, chosen: Sequence[Candidate]) -> list[str]:
     """Say which topic words of the question none of the cited passages contains."""
     texts = " ".join(f"{c.evidence.text} {c.evidence.source.title}" for c in chosen)
     covered = stems(texts, question.language)
-    missing = [term.word for term in question.terms if term.stem not in covered and term.passages == 0]
+    missing = [term.word for term in question.terms if term.passages == 0 and term.stem not in covered]
     if not missing:
         return []
     return [f"Not covered: nothing in your library mentions {_listed(missing)}."]
@@ -129,4 +124,3 @@ def _nothing_found(judgement: Judgement, has_evidence: bool) -> str:
 def _listed(names: Sequence[str]) -> str:
     quoted = [f"“{escape_markdown(name)}”" for name in names]
     return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
-

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from app.engine.records import Evidence, WrittenAnswer
 from app.engine.runs import RunContext
+from app.engine.search.question import Question
 
 
 class Writer(Protocol):
@@ -15,7 +16,7 @@ class Writer(Protocol):
         """How the writer is named in message information and in the answer's JSON."""
         ...
 
-    def write(self, question: str, evidence: Sequence[Evidence], run: RunContext) -> WrittenAnswer:
+    def write(self, question: Question, evidence: Sequence[Evidence], run: RunContext) -> WrittenAnswer:
         """Write an answer that cites evidence only by its index.
 
         Raises:

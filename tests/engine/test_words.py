@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.engine.synthesis.words import guess_language, stems, words
+from app.engine.words import guess_language, stems, words
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Words of a text as the writer compares them: lower case, accents folded, stemmed by language, stop words left out.
+"""Words of a text as questions and sentences are compared: lower case, accents folded, stemmed by language, stop words left out.
 
 The Snowball stemmers are the `snowballstemmer` package; the stop word lists are short on purpose: only words that
 carry no topic in a question.

@@ -1,0 +1,153 @@
+"""What a question asks for: its topic words with their weights, and the kind of answer it expects."""
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.engine.words import guess_language, is_stop_word, stem, words
+
+_NUMBER_CUES = re.compile(
+    r"\b(how (?:many|much|long|often|large|big|far|old|high|low)|(?:what|which)\b[^?]{0,60}?\b(?:share|percent\w*|number|rate"
+    r"|ratio|dose|size|sizes|value|values|cost|threshold|level|proportion|score|time|limit|amount|average|mean|sample)"
+    r"|when\b|wann\b|wie ?viele?|wie (?:lange|oft|hoch)|cuánt\w+|combien|percent\w*|in which year|within how)",
+    re.IGNORECASE,
+)
+_FINDING_CUES = re.compile(
+    r"\b(?:what|which|how)\b.*\b(?:find|found|result\w*|reduce[ds]?|improve[ds]?|increase[ds]?|change[ds]?|effect\w*|reach|achieve[ds]?)\b"
+    r"|\bdid\b.*\b(?:reduce|improve|increase|change|work|help|reach|find)\b",
+    re.IGNORECASE,
+)
+
+_RARE_LETTERS = 5
+_RARE_PIECES = 3
+
+
+class Vocabulary(Protocol):
+    """How often words occur in the searchable library."""
+
+    @property
+    def passage_count(self) -> int:
+        """Passages in all."""
+        ...
+
+    def passage_frequency(self, word: str, *, is_prefix: bool = False) -> int:
+        """Passages that contain the word (stemmed), or any word that begins with it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One topic word of a question.
+
+    Attributes:
+        word: As written.
+        stem: As compared.
+        weight: Inverse passage frequency, natural logarithm, ≥ 0.
+        passages: Passages of the library that contain it.
+        is_name: Looks like a proper name, acronym or identifier (capital inside the sentence, digits).
+        is_rare: A word that general texts hardly use: the name of a substance, a method, a species.
+    """
+
+    word: str
+    stem: str
+    weight: float
+    passages: int
+    is_name: bool
+    is_rare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An analysed question."""
+
+    text: str
+    language: str
+    terms: tuple[Term, ...]
+    wants_number: bool
+    wants_finding: bool
+
+    @property
+    def absent_name(self) -> str:
+        """The first name or rare word that occurs nowhere in the library; "" when there is none."""
+        absent = (one.word for one in self.terms if one.passages == 0 and (one.is_name or one.is_rare))
+        return next(absent, "")
+
+
+def analyse_question(
+    text: str, vocabulary: Vocabulary, count_pieces: Callable[[str], int] | None = None
+) -> Question:
+    """Find the topic words of a question and what it asks for.
+
+    Args:
+        text: The question as typed.
+        vocabulary: Tells how common each word is in the library.
+        count_pieces: Tells into how many pieces the embedder cuts an English word, 1 for words of general texts;
+            None leaves rare words unrecognised.
+    """
+    language = guess_language(text)
+    reader = _TermReader(language, vocabulary, count_pieces)
+    terms: dict[str, Term] = {}
+    for position, word in enumerate(words(text)):
+        for term in reader.read(word, position):
+            terms.setdefault(term.stem, term)
+    return Question(
+        text=text,
+        language=language,
+        terms=tuple(terms.values()),
+        wants_number=bool(_NUMBER_CUES.search(text)),
+        wants_finding=bool(_FINDING_CUES.search(text)),
+    )
+
+
+class _TermReader:
+    """Makes terms of the words of one question."""
+
+    def __init__(
+        self, language: str, vocabulary: Vocabulary, count_pieces: Callable[[str], int] | None
+    ) -> None:
+        self._language = language
+        self._vocabulary = vocabulary
+        self._count_pieces = count_pieces
+
+    def read(self, word: str, position: int) -> list[Term]:
+        """The term of a word, none for a stop word; a compound unknown to the library gives those of its parts."""
+        if is_stop_word(word, self._language):
+            return []
+        frequency = self._frequency(word)
+        parts = [part for part in word.split("-") if part]
+        if frequency == 0 and len(parts) > 1 and not _has_inner_capital(word):
+            return [term for part in parts for term in self.read(part, position)]
+        weight = math.log((self._vocabulary.passage_count + 1) / (frequency + 0.5))
+        stemmed = stem(word, self._language)
+        return [
+            Term(
+                word, stemmed, max(weight, 0.0), frequency, self._is_name(word, position), self._is_rare(word)
+            )
+        ]
+
+    def _frequency(self, word: str) -> int:
+        frequency = self._vocabulary.passage_frequency(word)
+        if frequency or self._language == "english":
+            return frequency
+        return self._vocabulary.passage_frequency(stem(word, self._language), is_prefix=True)
+
+    def _is_name(self, word: str, position: int) -> bool:
+        has_digit = any(letter.isdigit() for letter in word) and not word.isdigit()
+        is_capitalised = position > 0 and word[:1].isupper() and self._language != "german"
+        return has_digit or is_capitalised or _has_inner_capital(word)
+
+    def _is_rare(self, word: str) -> bool:
+        if (
+            self._count_pieces is None
+            or self._language != "english"
+            or not word.isalpha()
+            or len(word) < _RARE_LETTERS
+        ):
+            return False
+        return self._count_pieces(word.casefold()) >= _RARE_PIECES
+
+
+def _has_inner_capital(word: str) -> bool:
+    return any(letter.isupper() for letter in word[1:])
