@@ -1,9 +1,9 @@
 """Renders the views of the window from an engine's data into PNG files: light, dark, one and two pixels per point.
 
-    python packaging/screenshots.py OUTDIR [--only NAME]
+    python packaging/screenshots.py OUTDIR [--only NAME] [--data DIR]
 
-The data are the invented papers of the tests; `views` takes any other engine. Each view runs in a process of its own,
-because Qt reads the scale factor once.
+The data are the invented papers of the tests or, with `--data`, an index and conversations made by `python -m app index`
+and `ask`. Each picture is made in a process of its own, because Qt reads the scale factor once.
 """
 
 import argparse
@@ -42,6 +42,11 @@ class View:
     prepare: "Callable[[Workspace], Awaitable[None]]"
     is_fresh: bool = False
     scales: tuple[int, ...] = (1,)
+
+    @property
+    def needs_script(self) -> bool:
+        """Whether only the scripted engine can be held in this state."""
+        return self.is_fresh or self.prepare is asking
 
 
 async def until(condition: Callable[[], object], what: str) -> None:
@@ -92,9 +97,11 @@ async def answer(workspace: "Workspace") -> None:
     """An answer."""
     await empty(workspace)
     sessions = workspace.window.panel.session_model
+    newest = max(
+        one.session_id for one in workspace.engine.sessions() if workspace.engine.turns(one.session_id)
+    )
     await until(sessions.rowCount, "sessions")
-    await workspace.conversation.open_session(1)
-    workspace.window.panel.items.setCurrentIndex(workspace.window.panel.item_model.index(0))
+    await workspace.conversation.open_session(newest)
     await asyncio.sleep(2 * SETTLE_S)
 
 
@@ -162,6 +169,20 @@ def scripted(folder: Path, view: View) -> "ScriptedEngine":
     return engine
 
 
+def existing(data: Path) -> "Callable[[Path, View], Engine]":
+    """A maker of engines over an index that is there."""
+
+    def make(_folder: Path, _view: View) -> "Engine":
+        from app.engine.engine import Engine
+        from app.engine.paths import AppPaths
+        from app.engine.settings import load_settings
+
+        paths = AppPaths(data)
+        return Engine(paths, load_settings(paths.settings))
+
+    return make
+
+
 def take(view: View, theme_name: str, out: Path, make_engine: "Callable[[Path, View], Engine]") -> None:
     """Render one view into `out`."""
     from PySide6.QtGui import QCursor
@@ -204,15 +225,21 @@ def main() -> int:
     )
     parser.add_argument("outdir", type=Path)
     parser.add_argument("--only", default="", help="names of views that contain this")
+    parser.add_argument("--data", type=Path, help="an existing data directory instead of the invented papers")
     parser.add_argument("--one", nargs=3, metavar=("VIEW", "THEME", "FILE"), help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.one:
         name, theme, file = arguments.one
-        take(next(view for view in VIEWS if view.name == name), theme, Path(file), scripted)
+        take(
+            next(view for view in VIEWS if view.name == name),
+            theme,
+            Path(file),
+            existing(arguments.data) if arguments.data else scripted,
+        )
         return 0
     arguments.outdir.mkdir(parents=True, exist_ok=True)
     for view in VIEWS:
-        if arguments.only not in view.name:
+        if arguments.only not in view.name or (arguments.data and view.needs_script):
             continue
         for theme in ("light", "dark"):
             for scale in view.scales:
@@ -227,6 +254,7 @@ def main() -> int:
                     theme,
                     str(file),
                 ]
+                command += ["--data", str(arguments.data)] if arguments.data else []
                 environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "QT_SCALE_FACTOR": str(scale)}
                 subprocess.run(command, check=True, env=environment)
                 print(file)

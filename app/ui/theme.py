@@ -50,6 +50,7 @@ class Palette:
     on_accent: str
     focus: str
     mark: str
+    page_mark: str
     verified: str
     verified_soft: str
     weak: str

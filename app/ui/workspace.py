@@ -29,7 +29,7 @@ class Workspace(QObject):
 
     def __init__(self, engine: Engine, theme: Theme, handler: UrlHandler | None = None) -> None:
         super().__init__()
-        self._engine = engine
+        self.engine = engine
         self._is_closing = False
         self.window = MainWindow(theme, engine.paths)
         self.reporter = Reporter(theme, self.window, self.window.say)
@@ -48,7 +48,7 @@ class Workspace(QObject):
         await self.library.refresh()
         await self.conversation.list_sessions()
         last = self.window.last_session
-        listed = {session.session_id for session in await run_blocking(self._engine.sessions)}
+        listed = {session.session_id for session in await run_blocking(self.engine.sessions)}
         if has_library and last in listed and last is not None:
             await self.conversation.open_session(last)
 

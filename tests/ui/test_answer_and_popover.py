@@ -1,11 +1,11 @@
 """Asking, pills and the popover, by mouse and by keyboard (U3, U4, U5, B1)."""
 
-from conftest import ask, until
 from invented import GROUP_ID, PASSAGE, QUOTE
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
+from window_driver import ask, until
 
 QUESTION = "How much do trees cool at night?"
 

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from conftest import RecordingHandler, ask, close, until
 from invented import CHAPTER, FIELD, OKAFOR, QUESTION, THESIS, USER, all_keys
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from scripted_engine import ScriptedEngine
+from window_driver import RecordingHandler, ask, close, until
 
 from app.engine.errors import ZoteroNotFound
 from app.engine.records import Scope
@@ -225,6 +225,8 @@ def test_an_unexpected_failure_opens_one_dialog_and_the_window_lives_on(workspac
         dialog = workspace.window.findChild(QWidget, "bugDialog")
         assert "ZeroDivisionError" in dialog.findChild(QWidget, "bugDetails").toPlainText()
         dialog.findChild(QPushButton, "bugClose").click()
+        texts = [label.text() for label in workspace.window.chat.turn_views[-1].findChildren(QLabel)]
+        assert "There is no answer because of a fault in Attest." in texts
         engine.failure = None
         await ask(workspace, "And now?")
 
@@ -275,7 +277,7 @@ def fresh(tmp_path: Path, theme, handler) -> Workspace:
 
 def test_first_run_builds_the_index_by_one_click(qtbot, tmp_path, theme, run_async):
     workspace = fresh(tmp_path, theme, RecordingHandler())
-    engine = workspace._engine
+    engine = workspace.engine
     engine.index_gate.clear()
     run_async(first_run_scene(workspace))
     assert engine.indexed == [Path("/home/ada/Zotero")]
@@ -283,7 +285,7 @@ def test_first_run_builds_the_index_by_one_click(qtbot, tmp_path, theme, run_asy
 
 async def first_run_scene(workspace: Workspace) -> None:
     """Open, look at the estimate, build, ask meanwhile, finish."""
-    engine = workspace._engine
+    engine = workspace.engine
     workspace.window.show()
     await workspace.open()
     first = workspace.window.first_run
@@ -306,7 +308,7 @@ async def first_run_scene(workspace: Workspace) -> None:
 
 def test_pausing_keeps_what_is_done_and_offers_to_resume(qtbot, tmp_path, theme, run_async):
     workspace = fresh(tmp_path, theme, RecordingHandler())
-    workspace._engine.index_gate.clear()
+    workspace.engine.index_gate.clear()
 
     async def scene() -> None:
         workspace.window.show()
@@ -314,18 +316,18 @@ def test_pausing_keeps_what_is_done_and_offers_to_resume(qtbot, tmp_path, theme,
         await until(workspace.window.first_run.build_button.isEnabled, "the estimate")
         workspace.window.first_run.build_button.click()
         progress = workspace.window.index_page.progress
-        await until(lambda: workspace._engine.indexed, "the run")
+        await until(lambda: workspace.engine.indexed, "the run")
         progress.run_button.click()
         await until(lambda: progress.stage.text() == "Paused", "the pause")
         assert progress.run_button.text() == "Resume"
         assert progress.figures.text() == "72 documents are still to be read."
-        workspace._engine.index_gate.set()
+        workspace.engine.index_gate.set()
         progress.run_button.click()
         await until(lambda: progress.stage.text() == "82 documents of 84 searchable", "the end")
         await close(workspace)
 
     run_async(scene())
-    assert len(workspace._engine.indexed) == 2
+    assert len(workspace.engine.indexed) == 2
 
 
 def test_a_folder_that_is_no_zotero_data_gets_a_hint(qtbot, tmp_path, theme, run_async):
@@ -334,7 +336,7 @@ def test_a_folder_that_is_no_zotero_data_gets_a_hint(qtbot, tmp_path, theme, run
     async def scene() -> None:
         workspace.window.show()
         await workspace.open()
-        workspace._engine.failure = ZoteroNotFound(
+        workspace.engine.failure = ZoteroNotFound(
             "There is no zotero.sqlite in /srv.", "Choose another folder."
         )
         first = workspace.window.first_run
@@ -354,12 +356,12 @@ def test_the_sample_library_is_tried_by_one_click(qtbot, tmp_path, theme, run_as
         workspace.window.show()
         await workspace.open()
         workspace.window.first_run.sample_button.click()
-        await until(lambda: workspace._engine.indexed, "the run")
+        await until(lambda: workspace.engine.indexed, "the run")
         await until(lambda: not workspace.index.is_running, "the end")
         await close(workspace)
 
     run_async(scene())
-    assert workspace._engine.indexed == [workspace._engine.sample_dir]
+    assert workspace.engine.indexed == [workspace.engine.sample_dir]
 
 
 def test_the_index_page_lists_what_needs_attention_first_and_filters(workspace):
@@ -423,6 +425,21 @@ def test_closing_while_a_question_is_in_work_is_clean(qtbot, tmp_path, theme, ru
         await close(workspace)
         assert not workspace.window.isVisible()
         assert not workspace.conversation.is_asking
+
+    run_async(scene())
+
+
+def test_closing_while_the_index_is_built_pauses_it(qtbot, tmp_path, theme, run_async):
+    workspace = fresh(tmp_path, theme, RecordingHandler())
+    workspace.engine.index_gate.clear()
+
+    async def scene() -> None:
+        workspace.window.show()
+        await workspace.open()
+        workspace.window.first_run.sample_button.click()
+        await until(lambda: workspace.engine.indexed, "the run")
+        await close(workspace)
+        assert not workspace.index.is_running
 
     run_async(scene())
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from conftest import RecordingHandler
 from invented import MARCHETTI, OKAFOR, evidence
+from window_driver import RecordingHandler
 
 from app.ui import zotero_opener
 from app.ui.zotero_opener import Opening, UrlHandler, ZoteroOpener

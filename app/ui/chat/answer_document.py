@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QTextDocument,
     QTextFormat,
     QTextFragment,
+    QTextFrameFormat,
     QTextTable,
     QTextTableFormat,
 )
@@ -40,6 +41,7 @@ class AnswerDocument(QTextDocument):
         self.documentLayout().registerHandler(PILL_TYPE, self.painter)
         self.setDocumentMargin(0)
         self.setUndoRedoEnabled(False)
+        self.setIndentWidth(theme.metrics.space_page)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Refuse every resource, local or remote."""
@@ -106,7 +108,8 @@ class AnswerDocument(QTextDocument):
                 form.setTopMargin(metrics.space)
             if form.hasProperty(QTextFormat.Property.BlockCodeFence):
                 form.setBackground(self._theme.color("unchecked_soft"))
-                form.setBottomMargin(0)
+                is_last = not block.next().blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence)
+                form.setBottomMargin(metrics.space if is_last else 0)
             cursor.setBlockFormat(form)
             block = block.next()
         self._set_characters()
@@ -138,15 +141,19 @@ class AnswerDocument(QTextDocument):
                 change.setFontUnderline(True)
             elif _is_monospaced(form):
                 change.setFontFamilies([_MONOSPACE])
+                change.setFontPointSize(self._theme.points(TextSize.SMALL))
                 change.setBackground(self._theme.color("unchecked_soft"))
             else:
                 change.setForeground(self._theme.color("ink"))
+            if form.fontWeight() > QFont.Weight.DemiBold:
+                change.setFontWeight(QFont.Weight.DemiBold)
             self._cursor(fragment.position(), fragment.position() + fragment.length()).mergeCharFormat(change)
 
     def _set_table(self, table: QTextTable) -> None:
         form = QTextTableFormat(table.format())
         form.setBorder(1)
         form.setBorderCollapse(True)
+        form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
         form.setBorderBrush(self._theme.color("line"))
         form.setCellPadding(self._theme.metrics.gap)
         form.setCellSpacing(0)

@@ -64,6 +64,7 @@ class AnswerView(QTextEdit):
         self.setObjectName("answerText")
         self.setAccessibleName(self.tr("Answer"))
         self.setReadOnly(True)
+        self.setCursorWidth(0)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard

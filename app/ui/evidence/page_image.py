@@ -1,13 +1,13 @@
 """A picture of the page with the passage boxed."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.engine.ingest.document import Box
 from app.ui.theme import Theme
 
-_TINT_ALPHA = 70
+_TINT_ALPHA = 45
 
 
 class PageImage(QWidget):
@@ -18,7 +18,7 @@ class PageImage(QWidget):
         self._theme = theme
         self._image = QImage()
         self._boxes: tuple[Box, ...] = ()
-        self._pixels_per_point = 1.0
+        self._width_points = 1.0
         self.setObjectName("thumbnail")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.hide()
@@ -33,7 +33,7 @@ class PageImage(QWidget):
             words: What the picture shows, for screen readers.
         """
         self._image = QImage.fromData(png)
-        self._pixels_per_point = scale
+        self._width_points = self._image.width() / scale
         self._boxes = boxes
         self.setAccessibleName(words)
         self.setToolTip(words)
@@ -65,31 +65,35 @@ class PageImage(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
-        painter.drawImage(QRectF(self.rect()), self._image)
-        factor = self.width() / self._image.width() * self._pixels_per_point
-        color = self._theme.color("accent")
-        tint = QColor(color)
-        tint.setAlpha(_TINT_ALPHA)
-        for box in self._boxes:
-            height = (box.top - box.bottom) * factor
-            rect = QRectF(
-                box.left * factor, self.height() - box.top * factor, (box.right - box.left) * factor, height
-            )
-            painter.fillRect(rect, tint)
+        painter.drawImage(QRectF(self.rect()), self._sharp())
         if self._boxes:
-            painter.setPen(QPen(color, 1.5))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self._around(factor))
+            self._draw_boxes(painter)
         painter.setPen(self._theme.color("line"))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
-    def _around(self, factor: float) -> QRectF:
-        """The rectangle around all boxes of this page, with a little air."""
-        around = QRectF()
-        for box in self._boxes:
-            top = self.height() - box.top * factor
-            around |= QRectF(
-                box.left * factor, top, (box.right - box.left) * factor, (box.top - box.bottom) * factor
-            )
+    def _sharp(self) -> QImage:
+        """The page in as many pixels as are shown, averaged, so that small print stays grey instead of ragged."""
+        width = round(self.width() * self.devicePixelRatioF())
+        return self._image.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
+
+    def _draw_boxes(self, painter: QPainter) -> None:
+        """Tint the lines of the passage once, and frame each run of lines that lie together."""
         air = self._theme.metrics.gap / 2
-        return around.adjusted(-air, -air, air, air)
+        lines = QPainterPath()
+        lines.setFillRule(Qt.FillRule.WindingFill)
+        for box in self._boxes:
+            lines.addRect(self._placed(box).adjusted(-air, -air, air, air))
+        color = self._theme.color("page_mark")
+        tint = QColor(color)
+        tint.setAlpha(_TINT_ALPHA)
+        painter.setPen(QPen(color, 1.5))
+        painter.setBrush(tint)
+        painter.drawPath(lines.simplified())
+
+    def _placed(self, box: Box) -> QRectF:
+        factor = self.width() / self._width_points
+        top = self.height() - box.top * factor
+        return QRectF(
+            box.left * factor, top, (box.right - box.left) * factor, (box.top - box.bottom) * factor
+        )

@@ -83,6 +83,10 @@ class ConversationPresenter(QObject):
         except AppError as error:
             if self._asking is view:
                 view.show_problem(error.message, error.hint)
+        except Exception:
+            if self._asking is view:
+                view.show_problem(self.tr("There is no answer because of a fault in Attest."), "")
+            raise
         finally:
             if self._run is run:
                 self._run = self._asking = None

@@ -28,7 +28,7 @@ class StatusLine(QFrame):
         layout.setContentsMargins(metrics.space, 2, metrics.space_wide, 2)
         layout.setSpacing(metrics.space)
         self.index_button = button("", "statusIndex", "flat")
-        self.index_button.setIconSize(QSize(metrics.icon_small, metrics.icon_small))
+        self.index_button.setIconSize(QSize(metrics.icon, metrics.icon_small))
         on_click(self.index_button, self.index_requested.emit)
         layout.addWidget(self.index_button)
         layout.addStretch(1)
