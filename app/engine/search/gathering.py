@@ -18,7 +18,9 @@ from app.engine.store.search import SearchRepository
 from app.engine.zotero.records import ZoteroRef
 
 ABSTRACT_PASSAGES = 2
-BEST_PASSAGES = 2
+"""Abstract passages taken from each named paper."""
+BEST_PASSAGES = 6
+"""Best passages within named papers, shared out among them."""
 _CHOICE = 5
 _SHARE = 0.5
 
@@ -42,7 +44,8 @@ class EvidenceGatherer:
         whole = self._retriever.rank(question.text, scope, limit * _CHOICE)
         named = () if scope.items else named_papers(question, scope, self._search)
         inner = [self._rank_within(question, scope, ref, limit) for ref in named]
-        first = _unique([record for ranking in inner for record in _taken_first(ranking)])
+        share = BEST_PASSAGES // max(1, len(named))
+        first = _unique([record for ranking in inner for record in _taken_first(ranking, share)])
         rest = _fair_share(whole.records, set(named), max(1, round(limit * _SHARE)))
         taken = within_ceilings(_unique([*first, *rest]), Ceilings(limit, max_words, None))
         scores = _joined_scores([whole, *inner])
@@ -54,10 +57,10 @@ class EvidenceGatherer:
         return self._retriever.rank(question.text, replace(scope, items=(ref,), collections=()), limit)
 
 
-def _taken_first(ranking: Ranking) -> list[PassageRecord]:
+def _taken_first(ranking: Ranking, best: int) -> list[PassageRecord]:
     abstracts = [one for one in ranking.records if one.section_kind is SectionKind.ABSTRACT]
     abstracts.sort(key=lambda one: (one.source_id, one.char_start))
-    return [*abstracts[:ABSTRACT_PASSAGES], *ranking.records[:BEST_PASSAGES]]
+    return [*abstracts[:ABSTRACT_PASSAGES], *ranking.records[:best]]
 
 
 def _unique(records: Sequence[PassageRecord]) -> list[PassageRecord]:

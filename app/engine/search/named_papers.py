@@ -40,6 +40,7 @@ def named_papers(question: Question, scope: Scope, search: SearchRepository) -> 
 
 def _holders(name: str, fronts: Scope, search: SearchRepository) -> set[ZoteroRef]:
     hits = search.lexical(name, fronts, _DEPTH)
-    pattern = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    spelled = "[-‐‑–]".join(map(re.escape, name.split("-")))
+    pattern = re.compile(rf"(?<!\w){spelled}(?!\w)")
     records = search.evidence(tuple(hit.passage_id for hit in hits))
     return {record.source.ref for record in records if pattern.search(record.text)}

@@ -61,7 +61,7 @@ def judge(question: Question, candidates: Sequence[Candidate]) -> Judgement:
     planned = _announcing_source(candidates) if question.wants_finding else None
     if planned is not None:
         return Judgement(
-            False, f"{narrative_label(planned)} only announces the study: it is a plan without results."
+            False, f"In your library, {narrative_label(planned)} is the plan of a study; it gives no results."
         )
     return Judgement(True)
 

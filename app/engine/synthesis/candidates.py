@@ -1,7 +1,7 @@
 """Sentences of the evidence that may answer, each with its merit for the question.
 
 A candidate is an exact span of one passage. Its merit joins the cosine similarity of question and sentence, the share
-of the question's topic words that the sentence with its passage covers, whether it states a number where one is asked
+of the question's topic words that the sentence and its passage cover, whether it states a number where one is asked
 for, and the rank of its passage. The weights were chosen on known quotes in real papers (`bench answers`).
 """
 
@@ -16,13 +16,15 @@ from app.engine.search.question import Question
 from app.engine.words import stems
 from app.models.protocols import Embedder, ModelUnavailable, Vectors
 
+OWN_COVERAGE_WEIGHT = 0.1
 COVERAGE_WEIGHT = 0.4
 CONTEXT_WEIGHT = 0.2
 RANK_WEIGHT = 0.15
 NUMBER_WEIGHT = 0.1
 APPARATUS_PENALTY = 0.5
-MIN_WORDS, MAX_WORDS = 5, 90
+MIN_WORDS, MAX_WORDS = 5, 70
 
+_HAS_DIGIT = re.compile(r"\d")
 _HAS_NUMBER = re.compile(
     r"\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|third|quarter)\b", re.IGNORECASE
 )
@@ -70,8 +72,8 @@ def rank_candidates(
 
 def _spans(item: Evidence) -> list[str]:
     if item.passage_type is PassageType.TABLE:
-        rows = [row.strip() for row in item.text.splitlines()]
-        return [row for row in rows if len(row.split()) >= 2]
+        rows = [row.strip() for row in item.text.splitlines()[1:]]
+        return [row for row in rows if len(row.split()) >= 2 and _HAS_DIGIT.search(row)]
     spans = [item.text[start:end].strip() for start, end in split_sentences(item.text)]
     return [span for span in spans if MIN_WORDS <= len(span.split()) <= MAX_WORDS]
 
@@ -92,6 +94,7 @@ def _rate(question: Question, item: Evidence, quote: str, cosine: float, evidenc
     has_number = bool(_HAS_NUMBER.search(quote))
     merit = (
         cosine
+        + OWN_COVERAGE_WEIGHT * _coverage(question, quote)
         + COVERAGE_WEIGHT * coverage
         + CONTEXT_WEIGHT * in_context
         + RANK_WEIGHT * (1 - (item.index - 1) / evidence_count)

@@ -100,19 +100,15 @@ def _quoted(candidate: Candidate) -> str:
     if candidate.evidence.passage_type is not PassageType.TABLE:
         return quote
     caption = candidate.evidence.text.splitlines()[0].strip()
-    if caption == candidate.quote:
-        return quote
     return f"“{escape_markdown(caption)}” has the row {quote}"
 
 
 def _uncovered(question: Question, chosen: Sequence[Candidate]) -> list[str]:
-    """Say which topic words of the question none of the cited passages contains."""
+    """Say which topic words of the question stand nowhere in the library."""
     texts = " ".join(f"{c.evidence.text} {c.evidence.source.title}" for c in chosen)
     covered = stems(texts, question.language)
     missing = [term.word for term in question.terms if term.passages == 0 and term.stem not in covered]
-    if not missing:
-        return []
-    return [f"Not covered: nothing in your library mentions {_listed(missing)}."]
+    return [f"Not covered: nothing in your library mentions {_listed(missing)}."] if missing else []
 
 
 def _nothing_found(judgement: Judgement, has_evidence: bool) -> str:

@@ -78,7 +78,7 @@ def test_with_an_embedder_there_is_nothing_to_say(filled):
 
 def test_stages_are_told_in_order(filled):
     result = Retriever(filled, FakeEmbedder()).search("light")
-    assert [stage.name for stage in result.stages] == ["lexical", "dense", "fused", "substantive", "evidence"]
+    assert [stage.name for stage in result.stages] == ["lexical", "dense", "fused", "substantive"]
     assert result.elapsed_ms == pytest.approx(sum(stage.elapsed_ms for stage in result.stages))
 
 

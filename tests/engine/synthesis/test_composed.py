@@ -8,6 +8,7 @@ from app.engine.citations.quotes import quote_lies_in
 from app.engine.ingest.document import PassageType
 from app.engine.records import Evidence, WrittenAnswer
 from app.engine.runs import Canceled, RunContext
+from app.engine.search.question import analyse_question
 from app.engine.synthesis.composed import ComposedWriter
 from tests.engine.synthesis.evidence import CELLS, TWINS, WordCounts, passage
 
@@ -18,7 +19,9 @@ ANSWER = "Monozygotic twins differ on average by 5.2 early developmental mutatio
 def write(
     evidence: list[Evidence], question: str = QUESTION, vocabulary: WordCounts | None = None
 ) -> WrittenAnswer:
-    return ComposedWriter(None, vocabulary or WordCounts()).write(question, evidence, RunContext())
+    return ComposedWriter(None).write(
+        analyse_question(question, vocabulary or WordCounts()), evidence, RunContext()
+    )
 
 
 def test_answering_sentence_is_quoted_attributed_and_cited() -> None:
@@ -91,5 +94,25 @@ def test_cancelled_run_writes_nothing() -> None:
     run = RunContext()
     run.cancel()
     with pytest.raises(Canceled):
-        ComposedWriter(None, WordCounts()).write(QUESTION, [passage(1, TWINS, ANSWER)], run)
+        ComposedWriter(None).write(analyse_question(QUESTION, WordCounts()), [passage(1, TWINS, ANSWER)], run)
 
+
+def test_plan_of_a_study_gives_no_findings() -> None:
+    plan = " ".join(
+        f"Early mutations of twins will be counted in visit {n} of the trial."
+        for n in ("one", "two", "three", "four")
+    )
+    evidence = [passage(n, TWINS, plan.replace("visit", f"year {n} visit")) for n in (1, 2, 3)]
+    answer = write(evidence, "What did the trial find on early mutations of twins?")
+    assert answer.found_nothing
+    assert "plan of a study" in answer.text
+
+
+def test_effect_without_its_outcome_in_any_passage_gives_no_answer() -> None:
+    evidence = [passage(1, TWINS, "Tulsi extract was given to healthy people over several weeks in summer.")]
+    assert write(evidence, "How does tulsi extract change survival in breast cancer patients?").found_nothing
+
+
+def test_address_lines_are_not_quoted_before_findings() -> None:
+    text = f"Correspondence on early mutations of monozygotic twins: jonsson@example.org. {ANSWER}"
+    assert f"“{ANSWER}”" in write([passage(1, TWINS, text)]).text
