@@ -275,6 +275,7 @@ def test_other_considered_sources_are_folded_until_asked_for(workspace, run_asyn
         fold = view.findChild(QPushButton, "consideredFold")
         assert fold.text() == "Other considered sources (3)"
         entries = view.findChildren(QPushButton, "sourceEntry")
+        await until(entries[1].isVisible, "the cited sources")
         assert [entry.isVisible() for entry in entries] == [True, True, False, False, False]
         fold.click()
         assert all(entry.isVisible() for entry in entries)

@@ -16,7 +16,7 @@ from app.engine.search.question import Question
 from app.engine.words import stems
 from app.models.protocols import Embedder, ModelUnavailable, Vectors
 
-OWN_COVERAGE_WEIGHT = 0.1
+OWN_COVERAGE_WEIGHT = 0.02
 COVERAGE_WEIGHT = 0.4
 CONTEXT_WEIGHT = 0.2
 RANK_WEIGHT = 0.15
@@ -59,23 +59,32 @@ def rank_candidates(
     question: Question, evidence: Sequence[Evidence], embedder: Embedder | None
 ) -> list[Candidate]:
     """Rate every quotable span of the evidence, best first; without an embedder by words alone."""
-    spans = [(item, quote) for item in evidence for quote in _spans(item)]
+    spans = [span for item in evidence for span in _spans(item)]
     if not spans:
         return []
-    cosines = _cosines(question.text, [quote for _, quote in spans], embedder)
+    cosines = _cosines(question.text, [span.read_as for span in spans], embedder)
     rated = [
-        _rate(question, item, quote, cosine, len(evidence))
-        for (item, quote), cosine in zip(spans, cosines, strict=True)
+        _rate(question, span, cosine, len(evidence)) for span, cosine in zip(spans, cosines, strict=True)
     ]
     return sorted(rated, key=lambda candidate: -candidate.merit)
 
 
-def _spans(item: Evidence) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """A quotable span; `read_as` is what it is compared by: a row of a table means little without the caption."""
+
+    item: Evidence
+    quote: str
+    read_as: str
+
+
+def _spans(item: Evidence) -> list[_Span]:
     if item.passage_type is PassageType.TABLE:
-        rows = [row.strip() for row in item.text.splitlines()[1:]]
-        return [row for row in rows if len(row.split()) >= 2 and _HAS_DIGIT.search(row)]
-    spans = [item.text[start:end].strip() for start, end in split_sentences(item.text)]
-    return [span for span in spans if MIN_WORDS <= len(span.split()) <= MAX_WORDS]
+        caption, *rows = (line.strip() for line in item.text.splitlines())
+        quotable = [row for row in rows if len(row.split()) >= 2 and _HAS_DIGIT.search(row)]
+        return [_Span(item, row, f"{caption} {row}") for row in quotable]
+    quotes = (item.text[start:end].strip() for start, end in split_sentences(item.text))
+    return [_Span(item, quote, quote) for quote in quotes if MIN_WORDS <= len(quote.split()) <= MAX_WORDS]
 
 
 def _cosines(question: str, spans: Sequence[str], embedder: Embedder | None) -> list[float]:
@@ -88,20 +97,21 @@ def _cosines(question: str, spans: Sequence[str], embedder: Embedder | None) -> 
     return [float(value) for value in vectors[1:] @ vectors[0]]
 
 
-def _rate(question: Question, item: Evidence, quote: str, cosine: float, evidence_count: int) -> Candidate:
+def _rate(question: Question, span: _Span, cosine: float, evidence_count: int) -> Candidate:
+    item = span.item
     coverage = _coverage(question, f"{item.section} {item.text}")
     in_context = _coverage(question, f"{item.source.title} {item.section} {item.text}")
-    has_number = bool(_HAS_NUMBER.search(quote))
+    has_number = bool(_HAS_NUMBER.search(span.quote))
     merit = (
         cosine
-        + OWN_COVERAGE_WEIGHT * _coverage(question, quote)
+        + OWN_COVERAGE_WEIGHT * _coverage(question, span.quote)
         + COVERAGE_WEIGHT * coverage
         + CONTEXT_WEIGHT * in_context
         + RANK_WEIGHT * (1 - (item.index - 1) / evidence_count)
         + NUMBER_WEIGHT * (question.wants_number and has_number)
-        - APPARATUS_PENALTY * bool(_APPARATUS.search(quote))
+        - APPARATUS_PENALTY * bool(_APPARATUS.search(span.quote))
     )
-    return Candidate(item, quote, merit, cosine, coverage, has_number)
+    return Candidate(item, span.quote, merit, cosine, coverage, has_number)
 
 
 def _coverage(question: Question, text: str) -> float:

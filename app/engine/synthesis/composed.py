@@ -19,7 +19,7 @@ from app.engine.words import stems
 from app.models.protocols import Embedder
 
 MAX_QUOTES = 6
-MERIT_MARGIN = 0.40
+MERIT_MARGIN = 0.5
 SAME_CONTENT = 0.8
 
 
