@@ -1,5 +1,6 @@
 """What every test may use: the folder of shared real papers, and a Zotero data directory made of some of them."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -30,6 +31,40 @@ def build_papers(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Call
         return folder
 
     return build
+
+
+SLICE = {
+    "GEUHMIJM": "PDF of three pages",
+    "DHDA9LBF": "PDF and plain text",
+    "VD97Z93F": "single-field author, one page",
+    "T4X4K8P5": "PDF with a note",
+    "ZE5D4R5F": "three PDFs and an HTML snapshot",
+    "7XWG88PS": "no text layer",
+    "VAEI7CZI": "needs a password",
+    "W3MDECSZ": "opens without a password, extraction not permitted",
+    "4PLMGHUD": "cut off",
+    "XPW8K4MS": "file missing",
+    "562RKQ5L": "no attachment",
+    "YCSNGVM8": "group library",
+}
+
+
+@pytest.fixture(scope="session")
+def slice_of_papers(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Zotero data directory of the papers in SLICE, and the trash."""
+    folder = tmp_path_factory.mktemp("slice")
+    library = json.loads((shared / "library" / "library.json").read_text(encoding="utf-8"))
+    library["items"] = [item for item in library["items"] if item["key"] in SLICE]
+    for group in library["groups"]:
+        group["items"] = [item for item in group["items"] if item["key"] in SLICE]
+    for item in [*library["items"], *library["trash"], *library["groups"][0]["items"]]:
+        for attachment in item["attachments"]:
+            attachment["file"] = str(shared / "library" / attachment["file"])
+    (folder / "library.json").write_text(json.dumps(library), encoding="utf-8")
+    builder = str(shared / "library" / "build.py")
+    command = [sys.executable, builder, str(folder / "data"), "--library", str(folder / "library.json")]
+    subprocess.run(command, check=True, capture_output=True)
+    return folder / "data"
 
 
 @pytest.fixture(scope="session")
