@@ -1,5 +1,7 @@
 """Asking, pills and the popover, by mouse and by keyboard (U3, U4, U5, B1)."""
 
+from dataclasses import replace
+
 from invented import GROUP_ID, PASSAGE, QUOTE
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent
@@ -59,6 +61,21 @@ def test_the_page_stands_beside_the_passage(workspace, run_async):
     async def scene() -> None:
         await opened(workspace, 0)
         await until(workspace.window.popover.page_image.isVisible, "the page")
+
+    run_async(scene())
+
+
+def test_the_quote_stays_in_view_when_the_page_takes_room(workspace, engine, run_async):
+    passage = "A sentence that comes before it all and says little. " * 40 + PASSAGE
+    engine.evidence = (replace(engine.evidence[0], text=passage), *engine.evidence[1:])
+
+    async def scene() -> None:
+        await opened(workspace, 0)
+        view = workspace.window.popover.passage
+        await until(workspace.window.popover.page_image.isVisible, "the page")
+        cursor = view.textCursor()
+        cursor.setPosition(passage.index(QUOTE))
+        await until(lambda: view.viewport().rect().contains(view.cursorRect(cursor)), "the quote")
 
     run_async(scene())
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from scripted_engine import ScriptedEngine
 from window_driver import RecordingHandler, ask, close, until
 
+from app.engine.asking import AskStep
 from app.engine.errors import ZoteroNotFound
 from app.engine.records import Scope
 from app.engine.runs import Progress
@@ -171,6 +172,21 @@ def test_a_renamed_session_shows_its_new_title(workspace, run_async):
 
 
 # --- asking ---
+def test_the_newest_question_stands_at_the_top_until_the_reader_scrolls(workspace, run_async):
+    async def scene() -> None:
+        for question in ("First?", "Second?", "Third?"):
+            await ask(workspace, question)
+        view = workspace.window.chat.turn_views[-1]
+        bar = workspace.window.chat.findChild(QWidget, "conversation").verticalScrollBar()
+        await until(lambda: bar.value() == min(view.y(), bar.maximum()) > 0, "the question at the top")
+        bar.triggerAction(bar.SliderAction.SliderToMinimum)
+        view.add_step(AskStep("One more", "which makes the page longer"))
+        view.steps.clear()
+        assert bar.value() == 0
+
+    run_async(scene())
+
+
 def test_stop_ends_the_question(workspace, engine, run_async):
     engine.gate.clear()
 

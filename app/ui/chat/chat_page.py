@@ -28,6 +28,7 @@ class ChatPage(QWidget):
         super().__init__()
         self._theme = theme
         self._views: list[TurnView] = []
+        self._followed: TurnView | None = None
         self.setObjectName("chatPage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = column(self, 0)
@@ -39,6 +40,8 @@ class ChatPage(QWidget):
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self._follow())
+        self._scroll.verticalScrollBar().actionTriggered.connect(self._on_reader_scrolled)
         outer = self._content = QWidget()
         outer.setObjectName("column")
         self._column = QWidget()
@@ -117,7 +120,8 @@ class ChatPage(QWidget):
         self._views.append(view)
         self._empty.hide()
         self._scroll.show()
-        QTimer.singleShot(0, view, lambda: self._bring_to_top(view))
+        self._followed = view
+        QTimer.singleShot(0, view, self._follow)
         return view
 
     def clear(self) -> None:
@@ -125,6 +129,7 @@ class ChatPage(QWidget):
         clear(self._turns)
         self._turns.addStretch(1)
         self._views.clear()
+        self._followed = None
         self._scroll.hide()
         self._empty.show()
 
@@ -133,10 +138,16 @@ class ChatPage(QWidget):
         """The turns shown, first to last."""
         return tuple(self._views)
 
-    def _bring_to_top(self, view: TurnView) -> None:
-        self._scroll.verticalScrollBar().setValue(view.y())
+    def _follow(self) -> None:
+        """Keep the newest question at the top while its answer grows, until the reader scrolls."""
+        if self._followed is not None:
+            self._scroll.verticalScrollBar().setValue(self._followed.y())
+
+    def _on_reader_scrolled(self, _action: int) -> None:
+        self._followed = None
 
     def _on_stop_focused(self, view: QWidget, rect: QRect) -> None:
+        self._followed = None
         corner = view.mapTo(self._content, rect.center())
         margin = self._theme.metrics.space_page
         self._scroll.ensureVisible(corner.x(), corner.y(), margin, margin + rect.height())

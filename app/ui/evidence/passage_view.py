@@ -1,6 +1,13 @@
 """The whole passage, scrollable, with the quoted words marked."""
 
-from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtGui import (
+    QKeyEvent,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QTextEdit
 
 from app.ui.theme import Theme
@@ -13,10 +20,12 @@ class PassageView(QTextEdit):
         super().__init__()
         self._theme = theme
         self._quotes: tuple[tuple[int, int], ...] = ()
+        self._is_scrolled = False
         self.setObjectName("passage")
         self.setAccessibleName(self.tr("Passage"))
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
+        self.setCursorWidth(0)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.document().setDocumentMargin(0)
         theme.changed.connect(self._mark)
@@ -26,7 +35,7 @@ class PassageView(QTextEdit):
 
         Args:
             text: The whole passage.
-            quotes: Ranges of `text` to mark; the first is scrolled to.
+            quotes: Ranges of `text` to mark; the first is brought into view.
         """
         self.setPlainText(text)
         cursor = self.textCursor()
@@ -37,20 +46,36 @@ class PassageView(QTextEdit):
         )
         cursor.mergeBlockFormat(form)
         self._quotes = tuple((_utf16(text, start), _utf16(text, end)) for start, end in quotes)
+        self._is_scrolled = False
         self._mark()
-        top = QTextCursor(self.document())
-        top.setPosition(self._quotes[0][0] if self._quotes else 0)
-        self.setTextCursor(top)
+        self.setTextCursor(QTextCursor(self.document()))
+        self.scroll_to_quote()
 
     def scroll_to_quote(self) -> None:
-        """Bring the first marked words into view, after the size is known."""
+        """Bring the first marked words near the top, with one line before them."""
         if self._quotes:
-            end = QTextCursor(self.document())
-            end.setPosition(self._quotes[0][1])
-            self.setTextCursor(end)
             start = QTextCursor(self.document())
             start.setPosition(self._quotes[0][0])
-            self.setTextCursor(start)
+            place = self.cursorRect(start)
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + place.top() - place.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lines break anew; keep the marked words in view until the reader scrolls."""
+        super().resizeEvent(event)
+        if not self._is_scrolled:
+            self.scroll_to_quote()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """From now on the reader says what is in view; what is left over goes no further."""
+        self._is_scrolled = True
+        super().wheelEvent(event)
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Likewise by keyboard; Escape goes on to the card."""
+        self._is_scrolled = True
+        super().keyPressEvent(event)
 
     def marked_text(self) -> str:
         """The words that are marked, first range only."""
