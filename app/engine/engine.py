@@ -229,7 +229,11 @@ class Engine:
         if not is_saved:
             return self._answer(question, scope, run, on_step, is_verified)
         session, turn_id = self._sessions.begin_turn(question, session_id)
-        turn = self._answer(question, scope, run, on_step, is_verified)
+        try:
+            turn = self._answer(question, scope, run, on_step, is_verified)
+        except BaseException:
+            self._sessions.drop_turn(turn_id, session)
+            raise
         return self._sessions.finish_turn(turn_id, session, turn)
 
     def _answer(
@@ -280,6 +284,10 @@ class Engine:
     def turns(self, session_id: int) -> tuple[Turn, ...]:
         """The turns of a conversation, resolved again from what was stored."""
         return self._sessions.turns(session_id)
+
+    def unanswered_question(self, session_id: int) -> str:
+        """The question of a conversation that the end of the program left without an answer; "" if none."""
+        return self._sessions.unanswered(session_id)
 
     def rename_session(self, session_id: int, title: str) -> None:
         """Give a conversation another title."""
@@ -341,8 +349,3 @@ class Engine:
             self.embedder.close()
         self._sessions.close()
         self._store.close()
-
-
-ItemRow = ItemRecord
-IndexSummary = StoreCounts
-ZoteroCandidate = DataDirectory

@@ -30,7 +30,7 @@ def attest(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
         ["bench", "answers", "/no/such/file.jsonl"],
         ["bench", "retrieval", "--beir", "/no/such/folder"],
     ],
-    ids=lambda arguments: " ".join(arguments),
+    ids=" ".join,
 )
 def test_input_error_is_one_line_and_code_2(arguments: list[str], tmp_path: Path) -> None:
     done = attest(*arguments, "--data", tmp_path)
@@ -59,7 +59,12 @@ def test_empty_index_answers_with_nothing_and_no_sources(tmp_path: Path) -> None
     done = attest("ask", "Do twins differ?", "--json", "--data", tmp_path)
     assert done.returncode == 0
     answer = json.loads(done.stdout)
-    assert (answer["evidence"], answer["citations"], answer["cited"], answer["considered"]) == ([], [], [], [])
+    assert (answer["evidence"], answer["citations"], answer["cited"], answer["considered"]) == (
+        [],
+        [],
+        [],
+        [],
+    )
     assert answer["resolution_rate"] is None
 
 

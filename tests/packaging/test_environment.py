@@ -25,9 +25,7 @@ def environment(tmp_path: Path) -> Iterator[ModuleType]:
         patch.setattr(environment, "VENV", tmp_path / ".venv")
         patch.setattr(environment, "LOG", tmp_path / "build" / "setup.log")
         patch.setattr(environment, "LIBRARIES_STAMP", tmp_path / ".venv" / "libraries.stamp")
-        patch.setattr(environment, "SAMPLE_STAMP", tmp_path / ".venv" / "sample.stamp")
         patch.setattr(environment, "SAMPLE_SCRIPT", tmp_path / "packaging" / "sample_library.py")
-        patch.setattr(environment, "SAMPLE_DIR", tmp_path / "sample")
         yield environment
 
 
@@ -111,16 +109,11 @@ def test_environment_copied_from_elsewhere_is_not_used(environment: ModuleType, 
     assert environment.ensure_venv() == "made"
 
 
-def test_sample_library_is_rendered_again_only_after_a_change(
-    environment: ModuleType, pip_calls: list[list[str]]
-):
+def test_sample_library_is_left_to_its_script(environment: ModuleType, pip_calls: list[list[str]]):
+    assert environment.ensure_sample_library(required=False) == "this checkout has none"
     environment.SAMPLE_SCRIPT.touch()
-    (environment.SAMPLE_DIR / "built").mkdir(parents=True)
-    paper = environment.SAMPLE_DIR / "paper.md"
-    paper.write_text("one", encoding="utf-8")
-    outcomes = [environment.ensure_sample_library(required=True) for _ in range(2)]
-    paper.write_text("two", encoding="utf-8")
-    assert [*outcomes, environment.ensure_sample_library(required=True)] == ["rendered", "there", "rendered"]
+    assert environment.ensure_sample_library(required=True) == "there"
+    assert pip_calls[-1][-1] == str(environment.SAMPLE_SCRIPT)
 
 
 def test_old_python_meets_a_message_and_no_syntax_error():

@@ -478,6 +478,12 @@ def test_the_last_session_comes_back(qtbot, tmp_path, theme, run_async):
     run_async(scene())
 
 
+def test_a_question_left_unanswered_is_put_back_to_be_sent_again(workspace, engine, run_async):
+    engine.unanswered[101] = "Which methods?"
+    run_async(workspace.conversation.open_session(101))
+    assert workspace.window.chat.composer.edit.toPlainText() == "Which methods?"
+
+
 def test_every_model_keeps_the_rules_of_item_models(workspace, run_async):
     window = workspace.window
     models = (

@@ -67,6 +67,14 @@ _TURNS = (
     "SELECT turn_id, session_id, created, body FROM turns"
     " WHERE session_id = :session AND body IS NOT NULL ORDER BY turn_id"
 )
+_UNANSWERED = (
+    "SELECT question FROM turns WHERE session_id = :session AND body IS NULL ORDER BY turn_id DESC LIMIT 1"
+)
+_DROP_TURN = "DELETE FROM turns WHERE turn_id = :turn AND body IS NULL"
+_DROP_EMPTY = (
+    "DELETE FROM sessions WHERE session_id = :session"
+    " AND NOT EXISTS (SELECT 1 FROM turns WHERE session_id = :session)"
+)
 _RENAME = "UPDATE sessions SET title = :title WHERE session_id = :session RETURNING session_id"
 _DELETE = "DELETE FROM sessions WHERE session_id = :session RETURNING session_id"
 
@@ -168,6 +176,18 @@ class SessionStore:
             logger.info("Turn %d belonged to a session that was deleted meanwhile", turn_id)
             return turn
         return replace(turn, turn_id=turn_id, session_id=session_id, created=str(finished[0][0]))
+
+    def drop_turn(self, turn_id: int, session_id: int) -> None:
+        """Take back a question that was stopped or failed, and its session if nothing else is in it."""
+        with self._transaction() as connection:
+            _rows(connection, _DROP_TURN, {"turn": turn_id})
+            _rows(connection, _DROP_EMPTY, {"session": session_id})
+
+    def unanswered(self, session_id: int) -> str:
+        """The question that the end of the program left without an answer; "" when there is none."""
+        with self._transaction() as connection:
+            rows = _rows(connection, _UNANSWERED, {"session": session_id})
+        return str(rows[0][0]) if rows else ""
 
     def sessions(self, text: str = "") -> tuple[SessionInfo, ...]:
         """All sessions, or those with `text` in title, questions or answers; newest first."""

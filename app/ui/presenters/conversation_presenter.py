@@ -55,13 +55,19 @@ class ConversationPresenter(QObject):
         self._window.panel.show_sessions(await run_blocking(self._engine.sessions), self.session_id)
 
     async def open_session(self, session_id: int) -> None:
-        """Show a session with all its turns; a question in work goes on and is kept with its own session."""
+        """Show a session with all its turns; a question in work is stopped.
+
+        A question that the end of the program left without an answer is put back where it was typed.
+        """
         turns = await run_blocking(self._engine.turns, session_id)
+        unanswered = await run_blocking(self._engine.unanswered_question, session_id)
         self._leave()
         self.session_id = session_id
         self._window.panel.mark_session(session_id)
         for turn in turns:
             self._window.chat.add_turn(turn.question).show_turn(turn)
+        if unanswered:
+            self._window.chat.composer.edit.setPlainText(unanswered)
         self._window.show_chat()
 
     async def ask(self, question: str, scope: Scope) -> None:

@@ -58,7 +58,7 @@ class IndexPresenter(QObject):
     async def open(self) -> bool:
         """Show how the index stands; False when there is none yet and the first-run page was shown."""
         self._zotero_dir = self._engine.settings.library.zotero_dir
-        self._window.status.show_device(self._engine.device_label())
+        self._window.status.show_device(await run_blocking(self._engine.device_label))
         summary = await self.refresh()
         if summary.items or summary.documents:
             self._show_rest(summary)

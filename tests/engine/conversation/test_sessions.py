@@ -153,4 +153,19 @@ def test_question_survives_kill_9(tmp_path: Path) -> None:
         assert child.stdout is not None
         child.stdout.readline()
         os.kill(child.pid, signal.SIGKILL)
-    assert SessionStore(path).sessions()[0].title == "Asked before the end?"
+    reopened = SessionStore(path)
+    (session,) = reopened.sessions()
+    assert reopened.unanswered(session.session_id) == "Asked before the end?"
+
+
+def test_question_that_was_stopped_leaves_no_trace(store: SessionStore) -> None:
+    session, turn_id = store.begin_turn("How?", None)
+    store.drop_turn(turn_id, session)
+    assert store.sessions() == ()
+
+
+def test_stopped_question_leaves_the_other_turns_alone(store: SessionStore) -> None:
+    saved = ask(store, turn())
+    session, turn_id = store.begin_turn("And now?", saved.session_id)
+    store.drop_turn(turn_id, session)
+    assert len(store.turns(saved.session_id)) == 1

@@ -1,0 +1,55 @@
+"""Fixtures of everything that opens a window: no screen, one event loop a test, recorded links."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+from qasync import QEventLoop
+from window_driver import PATIENCE_S, RecordingHandler
+
+from app.engine.settings import AppearanceSettings
+from app.ui.application import make_application
+from app.ui.theme import Theme
+
+
+@pytest.fixture
+def run_async(qapp: QApplication) -> Iterator[Callable[[Awaitable[object]], object]]:
+    """Run a coroutine on the window's own kind of loop."""
+    make_application()
+    loop = QEventLoop(qapp)
+    executor = ThreadPoolExecutor(4)
+    loop.set_default_executor(executor)
+    asyncio.set_event_loop(loop)
+    try:
+        yield lambda work: loop.run_until_complete(asyncio.wait_for(work, 3 * PATIENCE_S))
+    finally:
+        executor.shutdown(wait=True)
+        loop.close()
+        asyncio.set_event_loop(None)
+
+
+@pytest.fixture(autouse=True)
+def no_windows_left() -> Iterator[None]:
+    """Destroy the windows of a test, so that none of them is styled and painted in the next."""
+    yield
+    for widget in QApplication.topLevelWidgets():
+        widget.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def theme(qapp: QApplication) -> Theme:
+    made = Theme(AppearanceSettings(theme="light"))
+    made.apply()
+    return made
+
+
+@pytest.fixture
+def handler() -> RecordingHandler:
+    return RecordingHandler()
