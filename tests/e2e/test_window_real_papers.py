@@ -19,6 +19,7 @@ pytestmark = [pytest.mark.papers, pytest.mark.models]
 QUESTION = "After how many weeks can newcomers who follow the fluid dynamics notebooks code reasonably well?"
 GROUP_QUESTION = "How do nanostructured lipid carriers loaded with ursolic acid ameliorate arthritis in rats?"
 BARBA, BARBA_PDF = "GEUHMIJM", "R6KIGCGH"
+MAX_COLUMNS = 12
 AHMAD, AHMAD_PDF, GROUP = "YCSNGVM8", "6IUDVASP", 4711
 
 
@@ -150,8 +151,8 @@ def model_text(model: QAbstractItemModel, parent: QModelIndex | None = None) -> 
     parent = parent or QModelIndex()
     texts: list[str] = []
     for row in range(model.rowCount(parent)):
-        for column in range(model.columnCount(parent)):
-            index = model.index(row, column, parent)
+        columns = (model.index(row, column, parent) for column in range(MAX_COLUMNS))
+        for index in filter(QModelIndex.isValid, columns):
             texts += [
                 str(index.data(role) or "")
                 for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
