@@ -106,10 +106,12 @@ class DocumentRepository:
     def _note_absence(self, source: StoredSource, error: OSError) -> None:
         is_gone = isinstance(error, FileNotFoundError)
         is_linked = source.link_mode is LinkMode.LINKED_FILE
+        # Where a stored file lies says nothing to the user but a Zotero key; where a linked one lies says which drive.
+        place = source.path if is_linked else source.file_name
         absent = IngestState.LINKED_UNREACHABLE if is_linked else IngestState.MISSING
         state = absent if is_gone else IngestState.UNREADABLE
         reason = (
-            f"The file {source.path} is not there." if is_gone else f"The file {source.path} cannot be read."
+            f"The file {place} is not there any more." if is_gone else f"The file {place} cannot be read."
         )
         if source.state is not state:
             logger.info("Source %d: %s (%s)", source.source_id, reason, error)

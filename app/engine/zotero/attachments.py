@@ -65,7 +65,7 @@ def resolve_file(stored: StoredPath, places: FilePlaces) -> Resolution:
     try:
         return _resolve(stored, name, places)
     except OSError as error:  # a folder we may not enter, or a file that went away just now
-        reason = f"{error.filename or name} cannot be looked at: {error.strerror}."
+        reason = f"The file {name} cannot be looked at: {error.strerror}."
         return Resolution(name, problem=IngestState.UNREADABLE, reason=reason)
 
 
@@ -97,7 +97,9 @@ def _resolve_stored(stored: StoredPath, name: str, folder: Path) -> Resolution:
         reason = "The file is in Zotero's cloud but not downloaded yet. Open it in Zotero once to fetch it."
         return Resolution(name, problem=IngestState.NOT_DOWNLOADED, reason=reason)
     return Resolution(
-        name, problem=IngestState.MISSING, reason=f"The file is not in Zotero's storage ({folder})."
+        name,
+        problem=IngestState.MISSING,
+        reason=f"{name} is not in Zotero's storage folder. Attach it again in Zotero, or sync it.",
     )
 
 
@@ -157,13 +159,17 @@ def _checked(file: Path, name: str) -> Resolution:
     """A file that is there: is it one, is it on this disk, may we read it?"""
     status = file.stat()
     if not stat.S_ISREG(status.st_mode):
-        return Resolution(name, problem=IngestState.UNSUPPORTED, reason=f"{file} is not a file.")
+        return Resolution(name, problem=IngestState.UNSUPPORTED, reason=f"{file.name} is not a file.")
     attributes = int(getattr(status, "st_file_attributes", 0))
     flags = int(getattr(status, "st_flags", 0))
     if attributes & _RECALL_FROM_CLOUD or flags & _DATALESS:
         return _in_cloud(name)
     if not os.access(file, os.R_OK):
-        return Resolution(name, problem=IngestState.UNREADABLE, reason=f"You are not allowed to read {file}.")
+        return Resolution(
+            name,
+            problem=IngestState.UNREADABLE,
+            reason=f"You are not allowed to read {file.name}. Change its permissions.",
+        )
     return Resolution(name, path=file)
 
 

@@ -144,7 +144,7 @@ def test_a_folder_we_may_not_enter_has_a_reason(
     monkeypatch.setattr(Path, "exists", lambda _self: True)
     found = stored(tmp_path, "storage:a.pdf")
     assert found.problem is IngestState.UNREADABLE
-    assert "the folder cannot be looked at: Permission denied." in found.reason
+    assert "a.pdf cannot be looked at: Permission denied." in found.reason
 
 
 def test_a_name_too_long_for_this_system_is_missing(tmp_path: Path, folder: Path) -> None:
@@ -207,3 +207,13 @@ def test_a_linked_name_in_another_unicode_form_is_found(tmp_path: Path) -> None:
     file = make(tmp_path / "base" / unicodedata.normalize("NFD", "Bogotá.pdf"))
     path = "attachments:" + unicodedata.normalize("NFC", "Bogotá.pdf")
     assert linked(tmp_path, path, tmp_path / "base").path == file
+
+
+def test_no_reason_for_a_stored_file_shows_its_key(tmp_path: Path, folder: Path) -> None:
+    (folder / "dir.pdf").mkdir(parents=True)
+    os.mkfifo(folder / "pipe.pdf")
+    reasons = [
+        stored(tmp_path, f"storage:{name}").reason for name in ("gone.pdf", "dir.pdf", "pipe.pdf", "..")
+    ]
+    assert all(reasons)
+    assert not [reason for reason in reasons if folder.name in reason]
