@@ -1,0 +1,87 @@
+"""Indexes the real papers whose licences allow pictures of them, and asks a few questions, for `screenshots.py --data`.
+
+    python packaging/picture_papers.py LIBRARY DATA
+
+LIBRARY is a folder with `library.json`, `build.py` and a README whose table names each file's licence; papers under
+NonCommercial or NoDerivatives terms are left out. DATA becomes a data directory of Attest.
+"""
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from app.engine.engine import Engine
+from app.engine.paths import AppPaths
+from app.engine.records import Scope
+from app.engine.runs import Progress, RunContext
+from app.engine.settings import Settings
+
+QUESTIONS = (
+    "Why is the rbcL marker of limited use for telling Ocimum species apart?",
+    "Which of the COVID-19 drug trials are open-label and which is blinded?",
+    "What dose of ivermectin was tested against COVID-19 in these trials?",
+    "Is it safe for people to take holy basil, and on how many trials does that rest?",
+)
+_ROW = re.compile(r"^\| (?P<file>\S+\.\w+) \| [^|]*\|[^|]*\|[^|]*\| (?P<licence>[^|]*) \|", re.MULTILINE)
+_RESTRICTED = re.compile(r"-N[CD]\b")
+
+
+def restricted_files(readme: str) -> set[str]:
+    """Names of the files whose licence forbids commercial use or changed copies."""
+    return {row["file"] for row in _ROW.finditer(readme) if _RESTRICTED.search(row["licence"])}
+
+
+def open_library(folder: Path) -> dict[str, object]:
+    """The library's description without restricted papers, file paths made absolute."""
+    restricted = restricted_files((folder / "README.md").read_text(encoding="utf-8"))
+    library = json.loads((folder / "library.json").read_text(encoding="utf-8"))
+    parts = [library, *library["groups"]]
+    for part in parts:
+        part["items"] = [
+            item
+            for item in part["items"]
+            if not any(Path(one["file"]).name in restricted for one in item["attachments"])
+        ]
+        for item in part["items"]:
+            for attachment in item["attachments"]:
+                attachment["file"] = str(folder.resolve() / attachment["file"])
+    return {**library, "trash": []}
+
+
+def main() -> int:
+    """Build, index, ask."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("library", type=Path)
+    parser.add_argument("data", type=Path)
+    arguments = parser.parse_args()
+    zotero = arguments.data / "zotero"
+    with tempfile.TemporaryDirectory() as scratch:
+        description = Path(scratch) / "library.json"
+        description.write_text(json.dumps(open_library(arguments.library)), encoding="utf-8")
+        builder = str(arguments.library / "build.py")
+        subprocess.run([sys.executable, builder, str(zotero), "--library", str(description)], check=True)
+    paths = AppPaths(arguments.data)
+    paths.create()
+    engine = Engine(paths, Settings())
+    try:
+        engine.index(zotero, RunContext(show))
+        for question in QUESTIONS:
+            engine.ask(question, Scope(), RunContext())
+    finally:
+        engine.close()
+    return 0
+
+
+def show(progress: Progress) -> None:
+    """One line a step."""
+    print(f"{progress.stage} {progress.done}/{progress.total or '?'} {progress.current}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
