@@ -11,6 +11,13 @@ import pytest
 REPOSITORY = Path(__file__).resolve().parents[1]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run what needs real papers or models last: a fault in small things shows within a minute."""
+    items.sort(
+        key=lambda item: any(item.iter_markers(name="papers")) or any(item.iter_markers(name="models"))
+    )
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder with the real papers, labelled data and reference tools, beside the checkout."""
