@@ -1,0 +1,104 @@
+"""Lays each sentence of a claim beside the one or two sentences of the evidence that say most of it."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from app.engine.citations.signals.attribution import without_attribution
+from app.engine.citations.signals.tokens import Sentence, sentences_of, spoken
+from app.engine.words import guess_language
+
+MAX_CLAIM_SENTENCES = 8
+MAX_EVIDENCE_CHARS = 20_000
+MAX_CLAIM_CHARS = 4_000
+LANGUAGE_CHARS = 800
+_SECOND_ADDS = 2
+_SECOND_ADDS_SHARE = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class Aligned:
+    """A sentence of the claim and the sentences of the evidence that are nearest to it, in the evidence's order."""
+
+    claim: Sentence
+    sources: tuple[Sentence, ...]
+    source_stems: frozenset[str]
+
+    @property
+    def coverage(self) -> float:
+        """Share of the claim's content stems that the nearest sentences have, 0–1; 0 without content."""
+        return share_covered(self.claim.stems, self.source_stems)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A claim and its evidence, prepared once for all signals.
+
+    Attributes:
+        claim: What the claim says, without attribution, symbols read as words.
+        claim_stems: Content stems of what it says.
+        aligned: One entry per sentence of the claim that has a word.
+        passage: The evidence.
+    """
+
+    claim: str
+    claim_stems: frozenset[str]
+    aligned: tuple[Aligned, ...]
+    passage: "Passage"
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Evidence, prepared once for all claims on it; symbols read as words, stems of content words only."""
+
+    text: str
+    language: str
+    sentences: tuple[Sentence, ...]
+    stems: frozenset[str]
+
+
+def prepare_pair(claim: str, evidence: str) -> Pair:
+    """Prepare a pair; what goes beyond 4,000 characters of claim or 20,000 of evidence is not looked at."""
+    claim, evidence = claim[:MAX_CLAIM_CHARS], evidence[:MAX_EVIDENCE_CHARS]
+    said = spoken(without_attribution(claim, evidence))
+    passage = _passage(evidence)
+    claim_sentences = sentences_of(said, passage.language)[:MAX_CLAIM_SENTENCES]
+    aligned = tuple(_aligned(one, passage.sentences) for one in claim_sentences)
+    return Pair(said, _all_stems(claim_sentences), aligned, passage)
+
+
+def share_covered(wanted: frozenset[str], there: frozenset[str]) -> float:
+    """Share of `wanted` that is `there`, 0–1; 0 when nothing is wanted."""
+    return len(wanted & there) / len(wanted) if wanted else 0.0
+
+
+@lru_cache(maxsize=32)
+def _passage(evidence: str) -> Passage:
+    text = spoken(evidence)
+    language = guess_language(text[:LANGUAGE_CHARS])
+    sentences = sentences_of(text, language)
+    return Passage(text, language, sentences, _all_stems(sentences))
+
+
+def _all_stems(sentences: tuple[Sentence, ...]) -> frozenset[str]:
+    return frozenset().union(*(one.stems for one in sentences))
+
+
+def _aligned(claim: Sentence, sentences: tuple[Sentence, ...]) -> Aligned:
+    sources = _nearest(claim, sentences)
+    return Aligned(claim, sources, _all_stems(sources))
+
+
+def _nearest(claim: Sentence, sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    """The sentence with most of the claim's stems, and a second one if it adds enough."""
+    if not sentences:
+        return ()
+    counts = [len(claim.stems & one.stems) for one in sentences]
+    best = max(range(len(sentences)), key=lambda number: (counts[number], -len(sentences[number].stems)))
+    missing = claim.stems - sentences[best].stems
+    if len(missing) < _SECOND_ADDS:
+        return (sentences[best],)
+    second = max(range(len(sentences)), key=lambda number: len(missing & sentences[number].stems))
+    adds = len(missing & sentences[second].stems)
+    if adds < _SECOND_ADDS or adds < _SECOND_ADDS_SHARE * len(claim.stems):
+        return (sentences[best],)
+    return tuple(sentences[number] for number in sorted((best, second)))

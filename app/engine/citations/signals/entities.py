@@ -1,0 +1,42 @@
+"""Whether names and codes of the claim occur in the source."""
+
+import re
+from collections.abc import Iterator
+
+from app.engine.citations.signals.alignment import Pair
+from app.engine.citations.signals.signal import Signal
+
+_NAME = re.compile(r"[^\W_]++(?:[-'][^\W_]++)*+")
+_MOST_NAMED = 3
+
+
+def entity_signals(pair: Pair) -> Iterator[Signal]:
+    """Give `names_missing`: the share 0–1 of the claim's names and codes that the passage has nowhere; 0 without names.
+
+    A name is a word with a capital letter that does not begin a sentence, or with a capital or digit further in.
+    """
+    names = list(dict.fromkeys(name for one in pair.aligned for name in _names(one.claim.text)))
+    there = {word.casefold() for word in _NAME.findall(pair.passage.text)}
+    there |= {part for word in there for part in word.split("-")}
+    missing = [name for name in names if not _is_there(name, there)]
+    reason = ""
+    if missing:
+        reason = "the source does not name " + ", ".join(f"“{name}”" for name in missing[:_MOST_NAMED])
+    yield Signal("names_missing", len(missing) / len(names) if names else 0.0, reason)
+
+
+def _names(text: str) -> Iterator[str]:
+    for number, found in enumerate(_NAME.finditer(text)):
+        word = found[0]
+        inner = word[1:]
+        is_code = any(c.isupper() for c in inner) or (
+            any(c.isdigit() for c in word) and any(c.isalpha() for c in word)
+        )
+        if len(word) > 1 and (is_code or (number and word[0].isupper())):
+            yield word
+
+
+def _is_there(name: str, there: set[str]) -> bool:
+    folded = name.casefold()
+    plain = folded.removesuffix("'s").removesuffix("s")
+    return folded in there or plain in there or all(part in there for part in folded.split("-"))

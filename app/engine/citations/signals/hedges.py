@@ -1,0 +1,64 @@
+"""Whether the claim is surer, or wider, than the source."""
+
+from collections.abc import Iterator
+
+from app.engine.citations.signals.alignment import Pair
+from app.engine.citations.signals.signal import Signal
+from app.engine.citations.signals.tokens import Sentence
+from app.engine.citations.signals.word_table import word_table
+
+_HEDGES = word_table(
+    "may might could can possibly possible perhaps probably likely suggest suggests suggested suggesting appear appears "
+    "appeared seem seems seemed potentially potential presumably apparently preliminary unclear uncertain tentative "
+    "hypothesize hypothesise hypothesized hypothesised speculate indicate indicates whether "
+    "vielleicht möglicherweise könnte könnten vermutlich wahrscheinlich scheint puede podría podrían quizás posiblemente "
+    "peut pourrait pourraient peut-être probablement"
+)
+_WIDE = word_table(
+    "all always every everyone everything everywhere only solely exclusively never none must entirely completely fully "
+    "totally universally proves prove proved proven any certainly undoubtedly definitely guarantee guarantees guaranteed "
+    "alle immer nur jeder jede jedes todos todas siempre solo sólo tous toutes toujours seulement"
+)
+_NARROW = word_table(
+    "some sometimes often usually mostly partly partially several few generally typically many most rarely occasionally "
+    "manche manchmal oft meist teilweise algunos algunas veces parfois souvent certains certaines"
+)
+_CAUSES = word_table(
+    "cause causes caused causing leads lead led produces produced induces induced results triggers triggered"
+)
+_LINKS = word_table(
+    "associated association associations correlated correlation correlates correlate linked related relationship risk"
+)
+
+
+def hedge_signals(pair: Pair) -> Iterator[Signal]:
+    """Give four values, each 0 or 1.
+
+    `surer_than_source`: the nearest sentences hedge and the claim does not. `less_sure_than_source`: the reverse.
+    `wider_than_source`: the claim says "all", "only", "always" where the nearest sentences do not.
+    `cause_for_link`: the claim speaks of a cause where the nearest sentences speak of an association.
+    """
+    surer = less_sure = wider = causal = False
+    wide_word = ""
+    for aligned in pair.aligned:
+        claim, source = _lower(aligned.claim), frozenset().union(*map(_lower, aligned.sources))
+        surer |= bool(_HEDGES & source) and not _HEDGES & claim
+        less_sure |= bool(_HEDGES & claim) and not _HEDGES & source
+        new = (_WIDE & claim) - source
+        if new and (_NARROW & source or not _WIDE & source):
+            wider, wide_word = True, min(new)
+        causal |= bool(_CAUSES & claim and _LINKS & source) and not _CAUSES & source
+    yield Signal(
+        "surer_than_source",
+        float(surer),
+        "the source says it with reserve, the claim without" if surer else "",
+    )
+    yield Signal("less_sure_than_source", float(less_sure))
+    yield Signal("wider_than_source", float(wider), f"“{wide_word}” is not in the source" if wider else "")
+    yield Signal(
+        "cause_for_link", float(causal), "the source reports a link, the claim a cause" if causal else ""
+    )
+
+
+def _lower(sentence: Sentence) -> frozenset[str]:
+    return frozenset(token.lower for token in sentence.tokens)
