@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 from app.commands.progress import duration
 from app.engine.citations.authors import narrative_label
+from app.engine.citations.markup import unescape_markdown
 from app.engine.citations.rendering import sources_markdown
 from app.engine.doctor import Examination
 from app.engine.engine import EngineStatus
@@ -67,7 +68,8 @@ def hits_text(found: RetrievalResult) -> str:
 
 def answer_text(turn: Turn) -> str:
     """The answer with its sources."""
-    paragraphs = [textwrap.fill(line, _WIDTH) for line in turn.resolved.text.split("\n\n")]
+    text = unescape_markdown(turn.resolved.text)
+    paragraphs = [textwrap.fill(paragraph, _WIDTH) for paragraph in text.split("\n\n")]
     notes = (
         [f"Citations not checked: {turn.not_checked_reason}"]
         if turn.not_checked_reason and turn.resolved.cited

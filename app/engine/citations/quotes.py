@@ -5,9 +5,8 @@ blank, and none at the ends; typographic quotation marks and apostrophes are the
 quotation is tried as it stands and, being taken from Markdown, with the back-slashes of its escapes removed.
 """
 
-import re
+from app.engine.citations.markup import unescape_markdown
 
-_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _STRAIGHT = str.maketrans(
     {"‘": "'", "’": "'", "‚": "'", "‛": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"'}
 )
@@ -29,7 +28,7 @@ def find_quote(quote: str, passage_text: str) -> tuple[int, int] | None:
         The range `start:end` of its first place in `passage_text` as stored; None when it is not there.
     """
     passage, offsets = _normalized(passage_text)
-    for candidate in dict.fromkeys((quote, _ESCAPE.sub(r"\1", quote))):
+    for candidate in dict.fromkeys((quote, unescape_markdown(quote))):
         wanted = _normalized(candidate)[0]
         start = passage.find(wanted) if wanted else -1
         if start >= 0:
