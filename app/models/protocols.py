@@ -80,6 +80,44 @@ class Embedder(Protocol):
         ...
 
 
+class DecisionModel(Protocol):
+    """Judges whether evidence supports a claim."""
+
+    @property
+    def name(self) -> str:
+        """The model's public name; known without loading the weights."""
+        ...
+
+    @property
+    def revision(self) -> str:
+        """First 12 hex digits of the weights' SHA-256; known without loading the weights."""
+        ...
+
+    @property
+    def info(self) -> ModelInfo:
+        """Which model runs where; loads the model."""
+        ...
+
+    def score_pairs(
+        self, pairs: Sequence[tuple[str, str]], should_stop: Callable[[], bool] | None = None
+    ) -> Vectors:
+        """Judge pairs.
+
+        Args:
+            pairs: Claims, each with its evidence. Evidence longer than the model's window is read in windows that
+                overlap; the one with the highest support margin counts.
+            should_stop: Asked between batches; when it says yes, `Stopped` is raised.
+
+        Returns:
+            `(len(pairs), 3)` float32: logits of support, refute and neutral.
+
+        Raises:
+            ModelUnavailable: The weights are missing or broken, or no back end works.
+            Stopped: `should_stop` said yes.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class ChatMessage:
     """One message of a chat; role is "system", "user" or "assistant"."""
