@@ -1,5 +1,11 @@
-"""Lays each sentence of a claim beside the one or two sentences of the evidence that say most of it."""
+"""Lays each part of a claim beside the one or two sentences of the evidence that say most of it.
 
+A part is a sentence, or one of the main clauses that "and", "but" or a semicolon join: claims merge what the source says
+in several places.
+"""
+
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -7,7 +13,9 @@ from app.engine.citations.signals.attribution import without_attribution
 from app.engine.citations.signals.tokens import Sentence, sentences_of, spoken
 from app.engine.words import guess_language
 
-MAX_CLAIM_SENTENCES = 8
+MAX_CLAIM_PARTS = 12
+_MIN_PART_WORDS = 5
+_SEAM = re.compile(r"(?<=[,;])\s(?=(?:and|but|und|aber|y|pero|et|mais)\s)|(?<=;)\s")
 MAX_EVIDENCE_CHARS = 20_000
 MAX_CLAIM_CHARS = 4_000
 LANGUAGE_CHARS = 800
@@ -17,7 +25,7 @@ _SECOND_ADDS_SHARE = 0.15
 
 @dataclass(frozen=True, slots=True)
 class Aligned:
-    """A sentence of the claim and the sentences of the evidence that are nearest to it, in the evidence's order."""
+    """A part of the claim and the sentences of the evidence that are nearest to it, in the evidence's order."""
 
     claim: Sentence
     sources: tuple[Sentence, ...]
@@ -36,7 +44,7 @@ class Pair:
     Attributes:
         claim: What the claim says, without attribution, symbols read as words.
         claim_stems: Content stems of what it says.
-        aligned: One entry per sentence of the claim that has a word.
+        aligned: One entry per part of the claim that has a word.
         passage: The evidence.
     """
 
@@ -61,9 +69,30 @@ def prepare_pair(claim: str, evidence: str) -> Pair:
     claim, evidence = claim[:MAX_CLAIM_CHARS], evidence[:MAX_EVIDENCE_CHARS]
     said = spoken(without_attribution(claim, evidence))
     passage = _passage(evidence)
-    claim_sentences = sentences_of(said, passage.language)[:MAX_CLAIM_SENTENCES]
-    aligned = tuple(_aligned(one, passage.sentences) for one in claim_sentences)
-    return Pair(said, _all_stems(claim_sentences), aligned, passage)
+    parts = tuple(_claim_parts(said, passage.language))[:MAX_CLAIM_PARTS]
+    aligned = tuple(_aligned(one, passage.sentences) for one in parts)
+    return Pair(said, _all_stems(parts), aligned, passage)
+
+
+def _claim_parts(said: str, language: str) -> Iterator[Sentence]:
+    for sentence in sentences_of(said, language):
+        pieces = _joined(_SEAM.split(sentence.text))
+        if len(pieces) == 1:
+            yield sentence
+            continue
+        for piece in pieces:
+            yield from sentences_of(piece, language)
+
+
+def _joined(pieces: list[str]) -> list[str]:
+    """Put a piece that is too short to stand alone to the one before it."""
+    whole: list[str] = []
+    for piece in pieces:
+        if whole and min(len(piece.split()), len(whole[-1].split())) < _MIN_PART_WORDS:
+            whole[-1] = f"{whole[-1]} {piece}"
+        else:
+            whole.append(piece)
+    return whole
 
 
 def share_covered(wanted: frozenset[str], there: frozenset[str]) -> float:

@@ -14,6 +14,7 @@ class Unit:
 
 _TABLE = """
 percent 1: % percent pct prozent pourcent percentage
+permille 1: ‰
 points 1: pp
 mass 1e-9: ng nanogram nanograms
 mass 1e-6: µg μg ug mcg microgram micrograms
