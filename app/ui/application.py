@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from app.engine.engine import Engine
+from app.ui.collector import Collector
 from app.ui.theme import Theme
 from app.ui.workspace import Workspace
 
@@ -32,8 +33,13 @@ def run_window(engine: Engine) -> int:
     # Before anything else: qasync's own pool hangs for ever on a callable that raises CancelledError.
     loop.set_default_executor(ThreadPoolExecutor(_WORKERS, thread_name_prefix="attest"))
     asyncio.set_event_loop(loop)
-    with loop:
-        loop.run_until_complete(_show(engine, app, loop))
+    collector = Collector()
+    collector.start()
+    try:
+        with loop:
+            loop.run_until_complete(_show(engine, app, loop))
+    finally:
+        collector.stop()
     return 0
 
 

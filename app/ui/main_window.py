@@ -80,6 +80,7 @@ class MainWindow(QMainWindow):
         self.popover = EvidencePopover(self._theme, self.pages)
         self.pages.currentChanged.connect(self._on_page_changed)
         self.index_page.back_requested.connect(self.show_chat)
+        self.first_run.back_requested.connect(self.show_index)
         self.status.index_requested.connect(self.show_index)
 
     def _make_strip(self) -> QFrame:

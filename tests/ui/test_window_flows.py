@@ -3,12 +3,14 @@
 from pathlib import Path
 
 import pytest
-from invented import CHAPTER, FIELD, OKAFOR, QUESTION, THESIS, USER, all_keys
+from invented import CHAPTER, COLLECTIONS, FIELD, OKAFOR, QUESTION, THESIS, USER, all_keys
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import (
     QApplication,
+    QFileDialog,
+    QInputDialog,
     QLabel,
     QLineEdit,
     QMessageBox,
@@ -108,6 +110,54 @@ def test_removing_a_chip_widens_the_scope(workspace, run_async):
     assert workspace.library.scope == Scope()
 
 
+def test_chosen_papers_outlive_a_filter_that_hides_them(workspace, run_async):
+    async def scene() -> None:
+        panel = workspace.window.panel
+        choose_items(workspace, 0)
+        scope = workspace.library.scope
+        panel.filter.setText("no such paper")
+        await until(lambda: panel.item_model.rowCount() == 0, "no paper")
+        assert workspace.library.scope == scope
+        workspace.window.chat.composer.findChild(QToolButton, "chipRemove").click()
+        assert workspace.library.scope == Scope()
+        await until(lambda: chip_texts(workspace) == ["Whole library"], "the chip of everything")
+
+    run_async(scene())
+
+
+def test_a_list_filled_anew_marks_the_chosen_papers(workspace, run_async):
+    async def scene() -> None:
+        panel = workspace.window.panel
+        choose_items(workspace, 0)
+        for text, count in (("no such paper", 0), ("", 5)):
+            panel.filter.setText(text)
+            await until(lambda count=count: panel.item_model.rowCount() == count, "the papers")
+        await until(lambda: [index.row() for index in panel.items.selectedIndexes()] == [0], "the mark")
+
+    run_async(scene())
+
+
+def test_a_collection_takes_the_place_of_chosen_papers(workspace, run_async):
+    async def scene() -> None:
+        choose_items(workspace, 0)
+        workspace.window.panel.tree.selectionModel().select(tree_index(workspace, "Field campaigns"), SELECT)
+        assert workspace.library.scope == Scope(collections=(FIELD,))
+
+    run_async(scene())
+
+
+def test_a_tree_built_anew_keeps_the_scope(workspace, engine, run_async, monkeypatch):
+    async def scene() -> None:
+        panel = workspace.window.panel
+        panel.tree.selectionModel().select(tree_index(workspace, "Field campaigns"), SELECT)
+        monkeypatch.setattr(engine, "collections", lambda: COLLECTIONS[::-1])
+        await workspace.library.refresh()
+        assert workspace.library.scope == Scope(collections=(FIELD,))
+        assert [index.data() for index in panel.tree.selectedIndexes()] == ["Field campaigns"]
+
+    run_async(scene())
+
+
 def test_the_tree_nests_collections(workspace):
     model = workspace.window.panel.tree_model
     chapter = tree_index(workspace, "Chapter 2: Shade")
@@ -155,6 +205,38 @@ def test_deleting_the_open_session_empties_the_page(workspace, engine, run_async
         await workspace.conversation.open_session(1)
         workspace.window.panel.session_deleted.emit(1)
         await until(lambda: not workspace.window.chat.turn_views, "an empty page")
+
+    run_async(scene())
+
+
+@pytest.mark.parametrize(("answer", "is_gone"), [("Delete", True), ("Cancel", False)])
+def test_deleting_a_session_asks_once_and_names_it(workspace, engine, run_async, answer, is_gone):
+    async def scene() -> None:
+        panel = workspace.window.panel
+        await workspace.conversation.open_session(1)
+        panel.sessions.setFocus()
+        QTest.keyClick(panel.sessions, Qt.Key.Key_Delete)
+        box = panel.findChild(QMessageBox, "deleteDialog")
+        assert QUESTION in box.text()
+        assert box.defaultButton().text() == "Cancel"
+        (button,) = [one for one in box.buttons() if one.text().replace("&", "") == answer]
+        button.click()
+        if is_gone:
+            await until(lambda: not engine.turns(1), "the end of the session")
+        assert bool(engine.turns(1)) is not is_gone
+
+    run_async(scene())
+
+
+def test_f2_asks_for_a_new_title(workspace, run_async):
+    async def scene() -> None:
+        panel = workspace.window.panel
+        await workspace.conversation.open_session(1)
+        panel.sessions.setFocus()
+        QTest.keyClick(panel.sessions, Qt.Key.Key_F2)
+        dialog = panel.findChild(QInputDialog, "renameDialog")
+        assert dialog.textValue() == QUESTION
+        dialog.reject()
 
     run_async(scene())
 
@@ -365,6 +447,66 @@ def test_a_folder_that_is_no_zotero_data_gets_a_hint(qtbot, tmp_path, theme, run
     run_async(scene())
 
 
+def test_without_zotero_the_first_run_only_asks_for_a_folder(qtbot, tmp_path, theme, run_async, monkeypatch):
+    async def scene() -> None:
+        engine = ScriptedEngine(tmp_path / "Attest", is_indexed=False, has_sessions=False)
+        monkeypatch.setattr(engine, "zotero_candidates", tuple)
+        workspace = Workspace(engine, theme, RecordingHandler())
+        workspace.window.show()
+        await workspace.open()
+        first = workspace.window.first_run
+        assert first.choose_button.text() == "Choose a folder…"
+        assert not first.findChild(QLabel, "estimate_reads").isVisible()
+        first.choose_button.click()
+        dialog = first.findChild(QFileDialog, "folderDialog")
+        assert dialog.directory().absolutePath() == str(Path.home())
+        dialog.reject()
+        first.add_directory(Path("/home/ada/Zotero"))
+        await until(first.build_button.isEnabled, "an estimate")
+        assert first.choose_button.text() == "Choose another folder…"
+        assert first.findChild(QLabel, "estimate_reads").isVisible()
+        await close(workspace)
+
+    run_async(scene())
+
+
+def test_a_change_of_library_can_be_left_again(workspace, run_async):
+    async def scene() -> None:
+        window = workspace.window
+        for _ in range(2):
+            window.show_index()
+            await workspace.index.offer_libraries()
+            await until(window.first_run.build_button.isEnabled, "an estimate")
+            QTest.keyClick(window.first_run.back_button, Qt.Key.Key_Return)
+            assert window.pages.currentWidget() is window.index_page
+
+    run_async(scene())
+
+
+def test_an_index_left_unfinished_says_so_when_the_window_opens_again(qtbot, tmp_path, theme, run_async):
+    async def scene() -> None:
+        engine = ScriptedEngine(tmp_path / "Attest", is_indexed=False, has_sessions=False)
+        engine.indexed.append(Path("/home/ada/Zotero"))
+        workspace = Workspace(engine, theme, RecordingHandler())
+        workspace.window.show()
+        await workspace.open()
+        card = workspace.window.index_page.progress
+        assert card.stage.text() == "Paused"
+        assert card.run_button.text() == "Resume"
+        assert "paused" in workspace.window.chat.banner.text
+        await close(workspace)
+
+    run_async(scene())
+
+
+def test_enter_presses_the_button_in_focus(workspace):
+    window = workspace.window
+    QTest.keyClick(window.status.index_button, Qt.Key.Key_Return)
+    assert window.pages.currentWidget() is window.index_page
+    QTest.keyClick(window.findChild(QToolButton, "indexBack"), Qt.Key.Key_Enter)
+    assert window.pages.currentWidget() is window.chat
+
+
 def test_the_sample_library_is_tried_by_one_click(qtbot, tmp_path, theme, run_async):
     workspace = fresh(tmp_path, theme, RecordingHandler())
 
@@ -394,6 +536,27 @@ def test_the_index_page_lists_what_needs_attention_first_and_filters(workspace):
     assert model.rowCount() == 2
     page.filter.setText("password")
     assert model.rowCount() == 1
+
+
+def test_the_chosen_document_is_told_in_full(workspace):
+    page = workspace.window.index_page
+    workspace.window.show_index()
+    model = page.table.model()
+    assert page.document.reason.text() == model.index(0, Column.REASON).data() != ""
+    page.table.selectRow(model.rowCount() - 1)
+    assert page.document.title.text() == model.index(model.rowCount() - 1, Column.TITLE).data()
+
+
+def test_a_filter_that_nothing_matches_says_so(workspace):
+    page = workspace.window.index_page
+    workspace.window.show_index()
+    page.filter.setText("no such document")
+    assert page.nothing.isVisible()
+    assert not page.table.isVisible()
+    assert not page.document.isVisible()
+    page.filter.clear()
+    assert page.table.isVisible()
+    assert page.document.isVisible()
 
 
 def test_the_status_line_counts_what_is_indexed(workspace):

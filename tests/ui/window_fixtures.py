@@ -15,6 +15,7 @@ from window_driver import PATIENCE_S, RecordingHandler
 
 from app.engine.settings import AppearanceSettings
 from app.ui.application import make_application
+from app.ui.collector import Collector
 from app.ui.theme import Theme
 
 
@@ -26,12 +27,15 @@ def run_async(qapp: QApplication) -> Iterator[Callable[[Awaitable[object]], obje
     executor = ThreadPoolExecutor(4)
     loop.set_default_executor(executor)
     asyncio.set_event_loop(loop)
+    collector = Collector()
+    collector.start()
     try:
         yield lambda work: loop.run_until_complete(asyncio.wait_for(work, 3 * PATIENCE_S))
     finally:
         executor.shutdown(wait=True)
         loop.close()
         asyncio.set_event_loop(None)
+        collector.stop()
 
 
 @pytest.fixture(autouse=True)

@@ -97,12 +97,21 @@ class AnswerView(QTextEdit):
         stop = next(one for one in self._stops if one.pill == index)
         return self._rect(stop)
 
-    def paragraph_rect(self, pill_rect: QRect) -> QRect:
-        """The paragraph of a pill from its top down to the pill's line."""
-        layout = self._answer.documentLayout()
-        position = layout.hitTest(QPointF(pill_rect.center()), Qt.HitTestAccuracy.FuzzyHit)
-        block = layout.blockBoundingRect(self._answer.findBlock(position)).toAlignedRect()
-        return QRect(block.left(), block.top(), block.width(), pill_rect.bottom() - block.top())
+    def sentence_rect(self, index: int) -> QRect:
+        """What pill `index` stands for: from the line of the pill before, or the start of the paragraph, to its own."""
+        stop = next(one for one in self._stops if one.pill == index)
+        block = self._answer.findBlock(stop.start)
+        room = self._answer.documentLayout().blockBoundingRect(block).toAlignedRect()
+        first = index  # of the marker, which may be several pills side by side
+        while first in self._answer.painter.joined:
+            first -= 1
+        before = [
+            one
+            for one in self._stops
+            if one.pill is not None and one.pill < first and one.start >= block.position()
+        ]
+        top = self._rect(before[-1]).top() if before else room.top()
+        return QRect(room.left(), top, room.width(), self._rect(stop).bottom() - top)
 
     def focus_pill(self, index: int) -> None:
         """Bring the keyboard to pill `index`."""

@@ -1,4 +1,7 @@
-"""The sources below an answer: cited ones in the open, other considered ones folded."""
+"""The sources below an answer: cited ones in the open, other considered ones folded.
+
+Where nothing was cited, the considered ones are all there is to look at, so they stand open.
+"""
 
 import html
 
@@ -35,7 +38,12 @@ class SourcesView(QWidget):
         self._considered = QWidget()
         if considered:
             self._fold = button("", "consideredFold", "flat")
-            self._fold.setText(self.tr("Other considered sources ({count})").format(count=len(considered)))
+            heading_ = (
+                self.tr("Other considered sources ({count})")
+                if cited
+                else self.tr("Considered sources ({count})")
+            )
+            self._fold.setText(heading_.format(count=len(considered)))
             self._fold.setAccessibleName(self._fold.text())
             on_click(self._fold, self._on_fold_clicked)
             layout.addWidget(self._fold, alignment=Qt.AlignmentFlag.AlignLeft)
@@ -44,7 +52,7 @@ class SourcesView(QWidget):
                 entries.addWidget(self._entry(source))
             layout.addWidget(self._considered)
             theme.changed.connect(self._refresh_chevron)
-            self._considered.hide()
+            self._considered.setHidden(bool(cited))
             self._refresh_chevron()
 
     def _entry(self, source: SourceInfo) -> RowButton:

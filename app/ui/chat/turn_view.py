@@ -11,7 +11,7 @@ from app.ui.chat.answer_view import AnswerView
 from app.ui.chat.markers import PillInfo
 from app.ui.chat.sources import SourcesView
 from app.ui.chat.steps import StepsView
-from app.ui.chat.turn_words import information, search_summary
+from app.ui.chat.turn_words import index_gap, information, search_summary
 from app.ui.theme import Theme
 from app.ui.widgets.parts import IconButton, column, label, on_click
 
@@ -74,6 +74,12 @@ class TurnView(QWidget):
         self.steps.fold(search_summary(turn))
         self.answer.show_turn(turn)
         self.answer.show()
+        gap = index_gap(turn)
+        if gap:
+            note = label(gap, "small", is_wrapped=True)
+            note.setObjectName("indexGap")
+            note.setContentsMargins(self._theme.metrics.inset, 0, self._theme.metrics.inset, 0)
+            self._layout.addWidget(note)
         self._layout.addLayout(self._actions(turn))
         self._information = self._information_box(turn)
         self._layout.addWidget(self._information)

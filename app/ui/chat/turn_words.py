@@ -26,6 +26,17 @@ def search_summary(turn: Turn) -> str:
     return _tr("Searched {scope}, read {passages}").format(scope=scope, passages=passages)
 
 
+def index_gap(turn: Turn) -> str:
+    """A warning where the index was not complete when the question was asked; "" where it was."""
+    searchable, total = turn.searchable
+    if searchable >= total:
+        return ""
+    text = _tr(
+        "When this was asked, {searchable} of {total} documents had been read. Ask again when the index is complete."
+    )
+    return text.format(searchable=words.count(searchable), total=words.count(total))
+
+
 def claims_line(turn: Turn) -> str:
     """`n claims evaluated: k verified, d rejected, u not checked`."""
     values = [value for row in turn.probabilities.values() for value in row]

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
 
 from app.ui.theme import Theme
-from app.ui.widgets.parts import IconLabel, label
+from app.ui.widgets.parts import ElidedLabel, IconLabel
 
 
 class Badge(QFrame):
@@ -26,6 +26,8 @@ class Badge(QFrame):
         layout.setSpacing(metrics.gap)
         if icon:
             layout.addWidget(IconLabel(theme, icon, state or "quiet", size=metrics.icon_small))
-        words = label(text)
+        words = ElidedLabel(text)
+        words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        words.setMinimumWidth(1)
         self.text = text
-        layout.addWidget(words)
+        layout.addWidget(words, 1)

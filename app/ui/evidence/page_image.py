@@ -1,6 +1,6 @@
 """A picture of the page with the passage boxed."""
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -11,7 +11,7 @@ _TINT_ALPHA = 45
 
 
 class PageImage(QWidget):
-    """Fits the page to its width. Boxes are PDF points with the origin at the lower left of the page."""
+    """Fits the page into its room. Boxes are PDF points with the origin at the lower left of the page."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -20,7 +20,8 @@ class PageImage(QWidget):
         self._boxes: tuple[Box, ...] = ()
         self._width_points = 1.0
         self.setObjectName("thumbnail")
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFixedWidth(theme.metrics.thumbnail_width)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
         self.hide()
 
     def show_page(self, png: bytes, scale: float, boxes: tuple[Box, ...], words: str) -> None:
@@ -37,7 +38,6 @@ class PageImage(QWidget):
         self._boxes = boxes
         self.setAccessibleName(words)
         self.setToolTip(words)
-        self.setFixedSize(self.sizeHint())
         self.setVisible(not self._image.isNull())
         self.update()
 
@@ -52,12 +52,11 @@ class PageImage(QWidget):
         self._boxes = ()
         self.hide()
 
-    def sizeHint(self) -> QSize:
-        """The width of thumbnails, the height the page asks for."""
-        width = self._theme.metrics.thumbnail_width
-        if self._image.isNull():
-            return QSize(width, width)
-        return QSize(width, round(width * self._image.height() / self._image.width()))
+    @property
+    def page_rect(self) -> QRect:
+        """Where the page is drawn: at the upper right, as large as the room allows."""
+        size = self._image.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        return QRect(QPoint(self.width() - size.width(), 0), size)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw page, boxes and edge."""
@@ -65,25 +64,26 @@ class PageImage(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
-        painter.drawImage(QRectF(self.rect()), self._sharp())
+        page = self.page_rect
+        painter.drawImage(QRectF(page), self._sharp(page.width()))
         if self._boxes:
-            self._draw_boxes(painter)
+            self._draw_boxes(painter, page)
         painter.setPen(self._theme.color("line"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.drawRect(page.adjusted(0, 0, -1, -1))
 
-    def _sharp(self) -> QImage:
+    def _sharp(self, shown: int) -> QImage:
         """The page in as many pixels as are shown, averaged, so that small print stays grey instead of ragged."""
-        width = round(self.width() * self.devicePixelRatioF())
+        width = round(shown * self.devicePixelRatioF())
         return self._image.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
 
-    def _draw_boxes(self, painter: QPainter) -> None:
+    def _draw_boxes(self, painter: QPainter, page: QRect) -> None:
         """Tint the lines of the passage once, and frame each run of lines that lie together."""
         air = self._theme.metrics.gap / 2
         lines = QPainterPath()
         lines.setFillRule(Qt.FillRule.WindingFill)
         for box in self._boxes:
-            lines.addRect(self._placed(box).adjusted(-air, -air, air, air))
+            lines.addRect(self._placed(box, page).adjusted(-air, -air, air, air))
         color = self._theme.color("page_mark")
         tint = QColor(color)
         tint.setAlpha(_TINT_ALPHA)
@@ -91,9 +91,11 @@ class PageImage(QWidget):
         painter.setBrush(tint)
         painter.drawPath(lines.simplified())
 
-    def _placed(self, box: Box) -> QRectF:
-        factor = self.width() / self._width_points
-        top = self.height() - box.top * factor
+    def _placed(self, box: Box, page: QRect) -> QRectF:
+        factor = page.width() / self._width_points
         return QRectF(
-            box.left * factor, top, (box.right - box.left) * factor, (box.top - box.bottom) * factor
+            page.left() + box.left * factor,
+            page.height() - box.top * factor,
+            (box.right - box.left) * factor,
+            (box.top - box.bottom) * factor,
         )

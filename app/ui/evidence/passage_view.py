@@ -52,13 +52,16 @@ class PassageView(QTextEdit):
         self.scroll_to_quote()
 
     def scroll_to_quote(self) -> None:
-        """Bring the first marked words near the top, with one line before them."""
+        """Bring the first marked words near the top, with one whole line before them."""
         if self._quotes:
             start = QTextCursor(self.document())
             start.setPosition(self._quotes[0][0])
-            place = self.cursorRect(start)
-            bar = self.verticalScrollBar()
-            bar.setValue(bar.value() + place.top() - place.height())
+            start.movePosition(QTextCursor.MoveOperation.Up)
+            block = start.block()
+            line = block.layout().lineForTextPosition(start.positionInBlock())
+            if line.isValid():
+                top = self.document().documentLayout().blockBoundingRect(block).top() + line.y()
+                self.verticalScrollBar().setValue(round(top))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lines break anew; keep the marked words in view until the reader scrolls."""

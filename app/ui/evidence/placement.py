@@ -11,7 +11,7 @@ def placed(
     Args:
         window: The room there is.
         pill: Where the pill stands, in the same coordinates.
-        sentence: From the top of the paragraph down to the pill's line.
+        sentence: From the top of the sentence down to the pill's line.
         wanted: The size the popover would like.
         least_height: What it needs to be of use.
         gap: Distance to the pill and to the edges of the window.

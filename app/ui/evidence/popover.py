@@ -14,12 +14,15 @@ from app.ui.evidence.page_image import PageImage
 from app.ui.evidence.passage_view import PassageView
 from app.ui.evidence.placement import placed
 from app.ui.theme import Theme
+from app.ui.widgets.clamped_label import ClampedLabel
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import IconButton, button, clear, column, label, on_click
+from app.ui.widgets.parts import ElidedLabel, IconButton, button, clear, column, on_click
 from app.ui.widgets.toast import Toast
 
 _SHADOW_ALPHA = 6
+_CLAIM_LINES = 3
+_TITLE_LINES = 2
 
 
 class EvidencePopover(QWidget):
@@ -69,10 +72,10 @@ class EvidencePopover(QWidget):
         body.setSpacing(metrics.space_wide)
         left = column(None, metrics.space)
         about = column(None, metrics.gap // 2)
-        self.title = label("", is_wrapped=True)
+        self.title = ClampedLabel(_TITLE_LINES)
         self.title.setObjectName("popoverTitle")
         self.title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.byline = label("", "quiet", is_wrapped=True)
+        self.byline = ElidedLabel("", "quiet")
         about.addWidget(self.title)
         about.addWidget(self.byline)
         left.addLayout(about)
@@ -86,7 +89,7 @@ class EvidencePopover(QWidget):
         left.addWidget(self.passage, 1)
         body.addLayout(left, 1)
         self.page_image = PageImage(self._theme)
-        body.addWidget(self.page_image, alignment=Qt.AlignmentFlag.AlignTop)
+        body.addWidget(self.page_image)
         layout.addLayout(body, 1)
         self.hint = HintBar(self._theme)
         layout.addWidget(self.hint)
@@ -95,7 +98,7 @@ class EvidencePopover(QWidget):
     def _head(self) -> QHBoxLayout:
         head = QHBoxLayout()
         head.setSpacing(self._theme.metrics.space)
-        self.claim = label("", is_wrapped=True)
+        self.claim = ClampedLabel(_CLAIM_LINES)
         self.claim.setObjectName("claim")
         head.addWidget(self.claim, 1)
         close = IconButton(self._theme, "close", self.tr("Close"), "popoverClose")
@@ -104,7 +107,7 @@ class EvidencePopover(QWidget):
         return head
 
     def _foot(self) -> FlowLayout:
-        foot = FlowLayout(None, self._theme.metrics.space)
+        foot = FlowLayout(None, self._theme.metrics.inset)
         self.reader_button = button(self.tr("Open in Reader"), "openInReader")
         self.library_button = button(self.tr("Select in Library"), "selectInLibrary")
         self.copy_button = button(self.tr("Copy quote"), "copyQuote")
@@ -142,7 +145,7 @@ class EvidencePopover(QWidget):
             pill: What to show.
             quotes: Ranges of the passage to mark.
             pill_rect: Where the pill stands, in coordinates of the window given at construction.
-            sentence_rect: The paragraph down to the pill's line, likewise.
+            sentence_rect: The sentence down to the pill's line, likewise.
             give_focus_back: Called when it is closed.
         """
         self._pill = pill

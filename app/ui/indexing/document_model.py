@@ -25,6 +25,13 @@ class Column(IntEnum):
     REASON = 4
 
 
+def document_title(status: DocumentStatus) -> str:
+    """`Authors (Year). Title` of the paper a document belongs to, else the name of its file."""
+    if status.item is None:
+        return status.file_name
+    return f"{narrative_label(status.item)}. {status.item.title}"
+
+
 class DocumentModel(QAbstractTableModel):
     """One row a file or note; rows change in place while the index is built."""
 
@@ -93,9 +100,7 @@ class DocumentModel(QAbstractTableModel):
             case Column.STATE:
                 return state_word(row.state)
             case Column.TITLE:
-                if row.item is None:
-                    return row.file_name
-                return f"{narrative_label(row.item)}. {row.item.title}"
+                return document_title(row)
             case Column.FILE:
                 return row.file_name
             case Column.PASSAGES:

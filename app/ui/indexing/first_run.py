@@ -31,11 +31,13 @@ class FirstRunPage(QWidget):
         directory_chosen: A `Path`; its estimate is wanted.
         build_requested: A `Path`; the index shall be built.
         sample_requested: The sample library shall be tried.
+        back_requested: Back to the index that is there.
     """
 
     directory_chosen = Signal(object)
     build_requested = Signal(object)
     sample_requested = Signal()
+    back_requested = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -65,6 +67,11 @@ class FirstRunPage(QWidget):
     # --- building ---
     def _fill(self, inner: QVBoxLayout) -> None:
         metrics = self._theme.metrics
+        self.back_button = button(self.tr("Back to the index"), "firstRunBack", "flat")
+        self.back_button.setIcon(self._theme.icon("back"))
+        self.back_button.hide()
+        on_click(self.back_button, self.back_requested.emit)
+        inner.addWidget(self.back_button, alignment=Qt.AlignmentFlag.AlignLeft)
         inner.addStretch(1)
         name = QHBoxLayout()
         name.setSpacing(metrics.space)
@@ -96,13 +103,14 @@ class FirstRunPage(QWidget):
         self._group.idClicked.connect(self._on_chosen)
         self._candidates = column(None, metrics.space)
         inner.addLayout(self._candidates)
-        other = button(self.tr("Choose another folder…"), "chooseFolder", "link")
-        on_click(other, self._on_choose_folder)
-        inner.addWidget(other, alignment=Qt.AlignmentFlag.AlignLeft)
+        self.choose_button = button("", "chooseFolder")
+        on_click(self.choose_button, self._on_choose_folder)
+        inner.addWidget(self.choose_button, alignment=Qt.AlignmentFlag.AlignLeft)
         self.hint = HintBar(self._theme)
         inner.addWidget(self.hint)
         inner.addSpacing(metrics.space)
-        inner.addWidget(self._estimate_card())
+        self._card = self._estimate_card()
+        inner.addWidget(self._card)
         inner.addSpacing(metrics.space_wide)
         inner.addLayout(self._actions())
         inner.addStretch(2)
@@ -147,9 +155,7 @@ class FirstRunPage(QWidget):
     # --- content ---
     def show_candidates(self, candidates: tuple[DataDirectory, ...]) -> None:
         """List what was found and choose the first."""
-        clear(self._candidates)
-        self._paths.clear()
-        self._frames.clear()
+        self._forget()
         for candidate in candidates:
             self._add(
                 candidate.path,
@@ -157,6 +163,7 @@ class FirstRunPage(QWidget):
                     origin=candidate.origin, date=words.when(candidate.modified)
                 ),
             )
+        self._offer_choice()
         if candidates:
             self._choose(0)
         else:
@@ -169,6 +176,10 @@ class FirstRunPage(QWidget):
                     is_wrapped=True,
                 )
             )
+
+    def show_back(self, *, is_there: bool) -> None:
+        """Offer the way back where an index exists."""
+        self.back_button.setVisible(is_there)
 
     def show_sample(self, *, is_there: bool) -> None:
         """Offer the sample library where it was built."""
@@ -211,7 +222,7 @@ class FirstRunPage(QWidget):
         """Add a folder the user named, and choose it."""
         if path not in self._paths:
             if not self._paths:
-                clear(self._candidates)
+                self._forget()
             self._add(path, self.tr("Chosen by you"))
         self._choose(self._paths.index(path))
 
@@ -235,6 +246,23 @@ class FirstRunPage(QWidget):
         self._paths.append(path)
         self._frames.append(frame)
         self._candidates.addWidget(frame)
+        self._offer_choice()
+
+    def _forget(self) -> None:
+        """Take the directories away; the numbers of their buttons are used again."""
+        for radio in self._group.buttons():
+            self._group.removeButton(radio)
+        clear(self._candidates)
+        self._paths.clear()
+        self._frames.clear()
+
+    def _offer_choice(self) -> None:
+        """Without any directory there is nothing to estimate, and choosing one is all there is to do."""
+        has_any = bool(self._paths)
+        words_ = self.tr("Choose another folder…") if has_any else self.tr("Choose a folder…")
+        self.choose_button.setText(words_)
+        self.choose_button.setAccessibleName(words_)
+        self._card.setVisible(has_any)
 
     def _choose(self, number: int) -> None:
         self._group.button(number).setChecked(True)
@@ -249,7 +277,10 @@ class FirstRunPage(QWidget):
         self.directory_chosen.emit(self._paths[number])
 
     def _on_choose_folder(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose Zotero's data directory"))
+        number = self._group.checkedId()
+        start = self._paths[number] if number >= 0 else Path.home()
+        dialog = QFileDialog(self, self.tr("Choose Zotero’s data directory"), str(start))
+        dialog.setObjectName("folderDialog")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)

@@ -1,11 +1,13 @@
 """The index page: progress above, every document with its state below."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLineEdit, QTableView, QWidget
 
 from app.engine.records import DocumentStatus
+from app.ui.indexing.document_card import DocumentCard
 from app.ui.indexing.document_filter import DocumentFilter
-from app.ui.indexing.document_model import Column, DocumentModel
+from app.ui.indexing.document_model import STATUS_ROLE, Column, DocumentModel
 from app.ui.indexing.progress_card import ProgressCard
 from app.ui.theme import Theme
 from app.ui.widgets.hint import HintBar
@@ -42,10 +44,51 @@ class IndexPage(QWidget):
         layout.addLayout(self._filters())
         self.table = self._make_table()
         layout.addWidget(self.table, 1)
+        self.nothing = label(self.tr("No document matches."), "quiet")
+        self.nothing.setObjectName("noDocument")
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.nothing, 1)
+        self.nothing.hide()
+        self.document = DocumentCard(theme)
+        layout.addWidget(self.document)
+        self.table.selectionModel().currentRowChanged.connect(self._on_row_chosen)
+        for changed in (
+            self._filter.rowsInserted,
+            self._filter.rowsRemoved,
+            self._filter.modelReset,
+            self._filter.layoutChanged,
+        ):
+            changed.connect(self._on_rows_changed)
+        self._filter.dataChanged.connect(self._on_rows_changed)
 
     def show_documents(self, rows: tuple[DocumentStatus, ...]) -> None:
         """List the documents."""
         self.model.show(rows)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out what there is no room for; the card below the table tells it."""
+        super().resizeEvent(event)
+        metrics = self._theme.metrics
+        self.table.setColumnHidden(Column.FILE, self.width() < metrics.fold_below)
+        is_narrow = self.width() < metrics.one_column_below
+        self.table.setColumnHidden(Column.REASON, is_narrow)
+        self.table.setColumnHidden(Column.PASSAGES, is_narrow)
+
+    def _on_row_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        self._show_card(current)
+
+    def _on_rows_changed(self) -> None:
+        is_empty = self._filter.rowCount() == 0
+        is_nothing = is_empty and self.model.rowCount() > 0
+        self.table.setHidden(is_nothing)
+        self.nothing.setVisible(is_nothing)
+        if not self.table.currentIndex().isValid() and not is_empty:
+            self.table.selectRow(0)
+        self._show_card(self.table.currentIndex())
+
+    def _show_card(self, index: QModelIndex) -> None:
+        status = index.siblingAtColumn(0).data(STATUS_ROLE) if index.isValid() else None
+        self.document.show_document(status)
 
     def _head(self) -> QHBoxLayout:
         head = QHBoxLayout()
@@ -84,6 +127,8 @@ class IndexPage(QWidget):
         table.setSortingEnabled(True)
         table.sortByColumn(Column.STATE, Qt.SortOrder.AscendingOrder)
         table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.setShowGrid(False)
         table.setWordWrap(False)
         table.setTabKeyNavigation(False)

@@ -1,5 +1,6 @@
 """The left panel: sessions above, then the library tree, a filter and the items."""
 
+from collections.abc import Callable, Set
 from datetime import UTC, datetime
 
 from PySide6.QtCore import (
@@ -12,6 +13,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -20,6 +22,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QMenu,
+    QMessageBox,
     QSplitter,
     QTreeView,
     QVBoxLayout,
@@ -28,6 +31,7 @@ from PySide6.QtWidgets import (
 
 from app.engine.records import SessionInfo
 from app.engine.store.records import ItemRecord
+from app.engine.zotero.records import Collection, Library, ZoteroRef
 from app.ui import words
 from app.ui.library.delegates import ItemDelegate, SessionDelegate
 from app.ui.library.item_model import ITEM_ROLE, ItemModel
@@ -38,7 +42,7 @@ from app.ui.widgets.parts import IconButton, column, label, on_click
 
 MOST_ITEMS = 5
 _FILTER_DELAY_MS = 200
-_SHARES = (4, 3, 5)  # of the height: conversations, library, papers
+_SHARES = (3, 4, 6)  # of the height: conversations, library, papers
 
 
 class LeftPanel(QFrame):
@@ -121,11 +125,18 @@ class LeftPanel(QFrame):
         self.sessions.customContextMenuRequested.connect(self._on_session_menu)
         self.sessions.clicked.connect(self._on_session_chosen)
         self.sessions.activated.connect(self._on_session_chosen)
+        self._add_key(Qt.Key.Key_F2, self._on_rename_key)
+        self._add_key(Qt.Key.Key_Delete, self._on_delete_key)
         self._no_sessions = label(self.tr("Your questions will be kept here."), "small", is_wrapped=True)
         self._no_sessions.setContentsMargins(self._theme.metrics.space, 0, 0, 0)
         layout.addWidget(self._no_sessions)
         layout.addWidget(self.sessions, 1)
         return part
+
+    def _add_key(self, key: Qt.Key, action: Callable[[], None]) -> None:
+        shortcut = QShortcut(QKeySequence(key), self.sessions)
+        shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+        shortcut.activated.connect(action)
 
     def _tree_part(self) -> QWidget:
         part, layout = self._part(self.tr("Library"))
@@ -193,21 +204,36 @@ class LeftPanel(QFrame):
         else:
             self.sessions.selectionModel().clear()
 
+    def show_libraries(self, libraries: tuple[Library, ...], collections: tuple[Collection, ...]) -> None:
+        """Build the tree anew; nothing is marked in it afterwards, and nothing is told."""
+        with QSignalBlocker(self.tree.selectionModel()):
+            self.tree_model.show(libraries, collections)
+        self.tree.expandToDepth(0)
+
     def show_items(self, rows: tuple[ItemRecord, ...]) -> None:
         """List the items."""
         self.item_model.show(rows)
         self._item_count.setText(words.counted(len(rows), self.tr("paper"), self.tr("papers")))
 
-    def clear_selection(self) -> None:
-        """Choose nothing: the whole library."""
-        self.items.clearSelection()
-        self.tree.clearSelection()
+    def select_items(self, refs: Set[ZoteroRef]) -> None:
+        """Mark the listed items among `refs`, and no others; nothing is told."""
+        chosen = self.items.selectionModel()
+        with QSignalBlocker(chosen):
+            chosen.clearSelection()
+            for number in range(self.item_model.rowCount()):
+                index = self.item_model.index(number)
+                if index.data(ITEM_ROLE).source.ref in refs:
+                    chosen.select(index, QItemSelectionModel.SelectionFlag.Select)
+        self.items.viewport().update()
 
-    def unselect_item(self, row: ItemRecord) -> None:
-        """Take one item out of the selection."""
-        for index in self.items.selectedIndexes():
-            if index.data(ITEM_ROLE).source.ref == row.source.ref:
-                self.items.selectionModel().select(index, QItemSelectionModel.SelectionFlag.Deselect)
+    def select_nodes(self, nodes: Set[LibraryNode]) -> None:
+        """Mark the libraries and collections among `nodes` that are still there; nothing is told."""
+        chosen = self.tree.selectionModel()
+        with QSignalBlocker(chosen):
+            for index in self.tree_model.indexes():
+                if self.tree_model.node(index) in nodes:
+                    chosen.select(index, QItemSelectionModel.SelectionFlag.Select)
+        self.tree.viewport().update()
 
     def unselect_node(self, node: LibraryNode) -> None:
         """Take one library or collection out of the selection."""
@@ -228,10 +254,35 @@ class LeftPanel(QFrame):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("Rename…")).triggered.connect(lambda: self._ask_title(session))
-        menu.addAction(self.tr("Delete “{title}”").format(title=session.title)).triggered.connect(
-            lambda: self.session_deleted.emit(session.session_id)
-        )
+        menu.addAction(self.tr("Delete…")).triggered.connect(lambda: self._ask_to_delete(session))
         menu.popup(self.sessions.viewport().mapToGlobal(place))
+
+    def _current_session(self) -> SessionInfo | None:
+        session = self.sessions.currentIndex().data(SESSION_ROLE)
+        return session if isinstance(session, SessionInfo) else None
+
+    def _on_rename_key(self) -> None:
+        if (session := self._current_session()) is not None:
+            self._ask_title(session)
+
+    def _on_delete_key(self) -> None:
+        if (session := self._current_session()) is not None:
+            self._ask_to_delete(session)
+
+    def _ask_to_delete(self, session: SessionInfo) -> None:
+        """Deleting cannot be undone: ask once and name the conversation."""
+        box = QMessageBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setObjectName("deleteDialog")
+        box.setWindowTitle(self.tr("Delete conversation"))
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(self.tr("Delete the conversation “{title}”?").format(title=session.title))
+        asked = words.counted(session.turns, self.tr("question"), self.tr("questions"))
+        box.setInformativeText(self.tr("Its {asked} and their answers are removed.").format(asked=asked))
+        delete = box.addButton(self.tr("Delete"), QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        delete.clicked.connect(lambda: self.session_deleted.emit(session.session_id))
+        box.open()
 
     def _ask_title(self, session: SessionInfo) -> None:
         dialog = QInputDialog(self)

@@ -1,5 +1,6 @@
 """Libraries and their collections as a tree; the first row stands for everything."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
@@ -62,12 +63,18 @@ class LibraryTreeModel(QStandardItemModel):
         row.setToolTip(" / ".join(node.collection.path) if node.collection else node.text)
         return row
 
-    def _refresh_icons(self) -> None:
+    def indexes(self) -> Iterator[QModelIndex]:
+        """Every row, parents before their children."""
+        return (row.index() for row in self._all_rows())
+
+    def _all_rows(self) -> Iterator[QStandardItem]:
         waiting = [self.invisibleRootItem()]
         while waiting:
             parent = waiting.pop()
-            for number in range(parent.rowCount()):
-                row = parent.child(number)
-                node = row.data(NODE_ROLE)
-                row.setIcon(self._theme.icon(node.icon))
-                waiting.append(row)
+            children = [parent.child(number) for number in range(parent.rowCount())]
+            yield from children
+            waiting += children
+
+    def _refresh_icons(self) -> None:
+        for row in self._all_rows():
+            row.setIcon(self._theme.icon(row.data(NODE_ROLE).icon))

@@ -52,13 +52,13 @@ class EvidencePresenter(QObject):
     def _on_pill_activated(self, answer: AnswerView, pill: PillInfo, rect: QRect) -> None:
         popover = self._window.popover
         host = popover.host
-        paragraph = answer.paragraph_rect(rect)
         number = answer.pills.index(pill)
+        sentence = answer.sentence_rect(number)
         popover.open_for(
             pill,
             quote_ranges(pill),
             QRect(answer.mapTo(host, rect.topLeft()), rect.size()),
-            QRect(answer.mapTo(host, paragraph.topLeft()), paragraph.size()),
+            QRect(answer.mapTo(host, sentence.topLeft()), sentence.size()),
             lambda: answer.focus_pill(number),
         )
         self._tasks.start(self._show_page(pill))

@@ -72,6 +72,8 @@ class IndexPresenter(QObject):
     async def offer_libraries(self) -> None:
         """Show the first-run page with what is found on this machine."""
         first = self._window.first_run
+        summary = await run_blocking(self._engine.index_summary)
+        first.show_back(is_there=bool(summary.items or summary.documents))
         self._window.show_first_run()
         try:
             await run_blocking(self._engine.sample_library)
@@ -156,21 +158,27 @@ class IndexPresenter(QObject):
             self._window.index_page.progress.show_progress(progress)
 
     def _show_banner(self, summary: StoreCounts) -> None:
-        if self._run is None or not summary.documents:
+        if not summary.documents or (self._run is None and not summary.pending):
             self._window.chat.banner.say("")
             return
+        if self._run is not None:
+            text = self.tr(
+                "Searching {done} of {total} documents so far. Answers get fuller as the index grows."
+            )
+            action = self.tr("Show progress")
+        else:
+            text = self.tr("{done} of {total} documents have been read. The index is paused.")
+            action = self.tr("Show index")
         done = summary.documents - summary.pending
-        text = self.tr("Searching {done} of {total} documents so far. Answers get fuller as the index grows.")
         self._window.chat.banner.say(
-            text.format(done=words.count(done), total=words.count(summary.documents)),
-            self.tr("Show progress"),
+            text.format(done=words.count(done), total=words.count(summary.documents)), action
         )
 
     def _show_rest(
         self, summary: StoreCounts, report: IndexReport | None = None, *, is_paused: bool = False
     ) -> None:
         card = self._window.index_page.progress
-        if is_paused:
+        if is_paused or summary.pending:
             left = words.counted(summary.pending, self.tr("document is"), self.tr("documents are"))
             card.show_rest(
                 self.tr("Paused"), self.tr("{left} still to be read.").format(left=left), self.tr("Resume")

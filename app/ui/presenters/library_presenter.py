@@ -44,14 +44,15 @@ class LibraryPresenter(QObject):
         collections = await run_blocking(self._engine.collections)
         if (libraries, collections) != self._tree:
             self._tree = (libraries, collections)
-            self._window.panel.tree_model.show(libraries, collections)
-            self._window.panel.tree.expandToDepth(0)
+            self._window.panel.show_libraries(libraries, collections)
+            self._keep_nodes()
         await self._list_items()
 
     async def _list_items(self) -> None:
         panel = self._window.panel
         rows = await run_blocking(self._engine.items, self._scope_of_nodes(), panel.filter.text().strip())
         panel.show_items(rows)
+        self._mark_items()
 
     def _scope_of_nodes(self) -> Scope:
         collections = tuple(node.collection.ref for node in self._nodes if node.collection)
@@ -62,7 +63,7 @@ class LibraryPresenter(QObject):
 
     def _on_nodes_chosen(self, nodes: tuple[LibraryNode, ...]) -> None:
         self._nodes = _of_one_kind(nodes)
-        self._window.panel.items.clearSelection()
+        self._items = ()
         self._show_chips()
         self._tasks.start(self._list_items())
 
@@ -78,13 +79,27 @@ class LibraryPresenter(QObject):
         )
 
     def _on_chip_removed(self, chip: ScopeChip) -> None:
-        panel = self._window.panel
-        for row in self._items:
-            if row.source.ref == chip.ref:
-                panel.unselect_item(row)
+        """Works for papers too that the filter hides at the moment."""
+        if self._items:
+            self._items = tuple(row for row in self._items if row.source.ref != chip.ref)
+            self._mark_items()
+            self._show_chips()
+            return
         for node in self._nodes:
             if self._node_chip(node) == chip:
-                panel.unselect_node(node)
+                self._window.panel.unselect_node(node)
+
+    def _mark_items(self) -> None:
+        """A list that was filled anew has lost its marks; the scope has not changed."""
+        self._window.panel.select_items({row.source.ref for row in self._items})
+
+    def _keep_nodes(self) -> None:
+        """After the tree was built anew, keep what is still there."""
+        tree = self._window.panel.tree_model
+        there = {tree.node(index) for index in tree.indexes()}
+        self._nodes = tuple(node for node in self._nodes if node in there)
+        self._window.panel.select_nodes(set(self._nodes))
+        self._show_chips()
 
     def _show_chips(self) -> None:
         if self._items:

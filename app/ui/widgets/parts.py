@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -30,12 +30,12 @@ def label(text: str, role: str = "", *, is_wrapped: bool = False) -> QLabel:
 
 
 def button(text: str, name: str, role: str = "") -> QPushButton:
-    """A text button; its accessible name is its text."""
+    """A text button; its accessible name is its text. Enter presses it as Space does."""
     made = QPushButton(text)
     made.setObjectName(name)
     made.setAccessibleName(text)
     made.setCursor(Qt.CursorShape.PointingHandCursor)
-    made.setAutoDefault(False)
+    made.setAutoDefault(True)
     if role:
         made.setProperty("role", role)
     return made
@@ -98,6 +98,13 @@ class IconButton(QToolButton):
         theme.changed.connect(self._refresh)
         self._refresh()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it as Space does."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
+            self.click()
+            return
+        super().keyPressEvent(event)
+
     def show_as(self, icon: str, words: str) -> None:
         """Change icon and words."""
         self._icon_name = icon
@@ -144,7 +151,7 @@ class RowButton(QPushButton):
         self.setAccessibleName(words)
         self.setProperty("role", "row")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAutoDefault(False)
+        self.setAutoDefault(True)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

@@ -1,0 +1,56 @@
+"""Wrapped text of a few lines at most."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent, QTextLayout, QTextOption
+from PySide6.QtWidgets import QLabel
+
+
+class ClampedLabel(QLabel):
+    """Plain text that wraps, shortened at the end of its last line; the whole text is then the tooltip."""
+
+    def __init__(self, lines: int) -> None:
+        super().__init__()
+        self._lines = lines
+        self._whole = ""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+
+    def setText(self, text: str) -> None:
+        """Show `text`."""
+        self._whole = text
+        self.setAccessibleName(text)
+        self._fit()
+
+    def text(self) -> str:
+        """The whole text."""
+        return self._whole
+
+    @property
+    def shown_text(self) -> str:
+        """The text as far as it is shown."""
+        return super().text()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lines break anew."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        shown = self._shortened(self.contentsRect().width())
+        if shown != super().text():
+            super().setText(shown)
+            self.setToolTip(self._whole if shown != self._whole else "")
+
+    def _shortened(self, width: int) -> str:
+        layout = QTextLayout(self._whole, self.font())
+        layout.setTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
+        layout.beginLayout()
+        starts: list[int] = []
+        while (line := layout.createLine()).isValid() and len(starts) <= self._lines:
+            line.setLineWidth(width)
+            starts.append(line.textStart())
+        layout.endLayout()
+        if len(starts) <= self._lines:
+            return self._whole
+        kept, last = self._whole[: starts[-2]], self._whole[starts[-2] :]
+        return kept + self.fontMetrics().elidedText(last, Qt.TextElideMode.ElideRight, width)

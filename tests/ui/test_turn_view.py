@@ -1,0 +1,42 @@
+"""What stands around an answer: its sources and what was not searchable yet (U3, T3)."""
+
+from dataclasses import replace
+
+from invented import evidence, make_paper, turn
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from app.engine.citations.resolution import resolve_citations
+from app.engine.records import Turn
+from app.ui.chat.turn_view import TurnView
+
+
+def shown(qtbot, theme, made: Turn) -> TurnView:
+    view = TurnView(theme, made.question)
+    qtbot.addWidget(view)
+    view.show_turn(made)
+    view.show()
+    return view
+
+
+def test_an_answer_from_an_unfinished_index_says_so(qtbot, theme, tmp_path):
+    passages = evidence(make_paper(tmp_path / "paper.pdf"))
+    view = shown(qtbot, theme, turn(passages, searchable=(19, 84)))
+    assert "19 of 84 documents" in view.findChild(QLabel, "indexGap").text()
+
+
+def test_an_answer_from_a_whole_index_has_no_such_line(qtbot, theme, tmp_path):
+    view = shown(qtbot, theme, turn(evidence(make_paper(tmp_path / "paper.pdf"))))
+    assert view.findChild(QLabel, "indexGap") is None
+
+
+def test_where_nothing_is_cited_the_considered_sources_stand_open(qtbot, theme, tmp_path):
+    passages = evidence(make_paper(tmp_path / "paper.pdf"))
+    answer = "Your library has nothing that answers this."
+    resolved = resolve_citations(answer, passages, {}, 0.60, has_zero_citation_fallback=False)
+    view = shown(qtbot, theme, replace(turn(passages), resolved=resolved))
+    fold = view.findChild(QPushButton, "consideredFold")
+    assert fold.text() == f"Considered sources ({len(resolved.considered)})"
+    entries = view.findChildren(QPushButton, "sourceEntry")
+    assert all(entry.isVisible() for entry in entries)
+    fold.click()
+    assert not any(entry.isVisible() for entry in entries)
