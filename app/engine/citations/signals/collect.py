@@ -14,6 +14,11 @@ from app.engine.citations.signals.quoted import quote_signals
 from app.engine.citations.signals.signal import Signal
 from app.engine.citations.signals.wording import wording_signals
 
+SIGNALS_VERSION = 1
+"""Goes up with every change of what a signal's value means: calibrations fitted before are refused then."""
+
+_NEAREST_CHARS = 600
+
 _CHECKS: tuple[Callable[[Pair], Iterator[Signal]], ...] = (
     quote_signals,
     wording_signals,
@@ -36,3 +41,10 @@ def signals_of(claim: str, evidence: str) -> tuple[Signal, ...]:
     """
     pair = prepare_pair(claim, evidence)
     return tuple(signal for check in _CHECKS for signal in check(pair))
+
+
+def nearest_text(claim: str, evidence: str) -> tuple[str, str]:
+    """What a claim says without attribution, and the sentences of the passage that are nearest to it, as one text."""
+    pair = prepare_pair(claim, evidence)
+    sources = dict.fromkeys(source.text for part in pair.aligned for source in part.sources)
+    return pair.claim, " ".join(sources)[:_NEAREST_CHARS]

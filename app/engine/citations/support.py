@@ -1,0 +1,224 @@
+"""The verifier of citations: the decision model and the deterministic signals, joined by the calibrated layer (V6)."""
+
+import logging
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.engine.citations.calibration import (
+    COSINE,
+    LARGEST_LOG_ODDS,
+    MODEL_REFUTE,
+    MODEL_SUPPORT,
+    Calibration,
+)
+from app.engine.citations.signals import Signal, nearest_text, signals_of, without_attribution
+from app.engine.runs import Canceled
+from app.engine.words import guess_language
+from app.models.protocols import DecisionModel, Embedder, ModelUnavailable, Stopped, Vectors
+
+MAX_REASONS = 5
+_BATCH_PAIRS = 32
+_LANGUAGE_CHARS = 800
+_CLEAR_LOG_ODDS = 1.0
+
+_log = logging.getLogger(__name__)
+
+ShouldStop = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What is known of one pair.
+
+    Attributes:
+        p: Calibrated support probability 0–1; None when it was not measured.
+        reasons: Why, in words for the inspector, the weightiest first.
+    """
+
+    p: float | None
+    reasons: tuple[str, ...]
+
+
+class CalibratedVerifier:
+    """Judges claims by their passages; see `SupportVerifier`.
+
+    Args:
+        model: The decision model.
+        embedder: For the similarity of the nearest sentences; None does without.
+        calibration: Made for this model's weights.
+        clock: Monotonic seconds.
+
+    Raises:
+        ValueError: The calibration belongs to other weights.
+    """
+
+    def __init__(
+        self,
+        model: DecisionModel,
+        embedder: Embedder | None,
+        calibration: Calibration,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        if calibration.revision != model.revision:
+            raise ValueError(f"calibrated for {calibration.revision}, not for {model.revision}")
+        self.model = model
+        self.calibration = calibration
+        self._embedder = embedder
+        self._clock = clock
+
+    @property
+    def name(self) -> str:
+        """The model's public name; known without loading the weights."""
+        return self.model.name
+
+    @property
+    def revision(self) -> str:
+        """First 12 hex digits of the weights' SHA-256; known without loading the weights."""
+        return self.model.revision
+
+    def score(
+        self, pairs: Sequence[tuple[str, str]], deadline_s: float, should_stop: ShouldStop | None = None
+    ) -> list[float | None]:
+        """Judge pairs; see `SupportVerifier.score`.
+
+        Raises:
+            Canceled: `should_stop` said yes.
+            ModelUnavailable: The model cannot be used.
+        """
+        return [judgement.p for judgement in self.judge(pairs, deadline_s, should_stop)]
+
+    def explain(self, claim: str, evidence: str) -> Judgement:
+        """Judge one pair, with reasons.
+
+        Raises:
+            ModelUnavailable: The model cannot be used.
+        """
+        return next(iter(self.judge([(claim, evidence)], math.inf)))
+
+    def judge(
+        self, pairs: Sequence[tuple[str, str]], deadline_s: float, should_stop: ShouldStop | None = None
+    ) -> list[Judgement]:
+        """Judge pairs, with reasons; those not reached by the deadline have a probability of None.
+
+        Args:
+            pairs: (claim, passage text).
+            deadline_s: Seconds from now; looked at between the model's batches.
+            should_stop: Asked between batches.
+
+        Raises:
+            Canceled: `should_stop` said yes.
+            ModelUnavailable: The model cannot be used.
+        """
+        ends_at = self._clock() + deadline_s
+        judged: list[Judgement] = []
+        for start in range(0, len(pairs), _BATCH_PAIRS):
+            judged += self._judge_batch(pairs[start : start + _BATCH_PAIRS], ends_at, should_stop)
+        return judged
+
+    def _judge_batch(
+        self, pairs: Sequence[tuple[str, str]], ends_at: float, should_stop: ShouldStop | None
+    ) -> Iterator[Judgement]:
+        def is_over() -> bool:
+            return self._clock() >= ends_at or (should_stop is not None and should_stop())
+
+        signals = [signals_of(*pair) for pair in pairs]
+        try:
+            logits = None if is_over() else self._logits(pairs, is_over)
+            cosines = None if logits is None else self._cosines(pairs, is_over)
+        except Stopped:
+            logits = cosines = None
+        if should_stop is not None and should_stop():
+            raise Canceled
+        for number, (pair, found) in enumerate(zip(pairs, signals, strict=True)):
+            if logits is None:
+                yield Judgement(None, _reasons(found, {}, {}))
+            else:
+                cosine = None if cosines is None else cosines[number]
+                yield self._judgement(pair, found, logits[number], cosine)
+
+    def _logits(self, pairs: Sequence[tuple[str, str]], is_over: ShouldStop) -> Vectors:
+        plain = [(without_attribution(claim, evidence), evidence) for claim, evidence in pairs]
+        return self.model.score_pairs(plain, is_over)
+
+    def _cosines(self, pairs: Sequence[tuple[str, str]], is_over: ShouldStop) -> list[float] | None:
+        """Similarity of each claim and its nearest sentences; None when no layer asks for it or none can be had."""
+        if self._embedder is None or not any(layer.needs_cosine for layer in self.calibration.layers):
+            return None
+        try:
+            return nearest_cosines(self._embedder, pairs, is_over)
+        except ModelUnavailable as error:
+            _log.warning("citations are judged without the embedder: %s", error)
+            return None
+
+    def _judgement(
+        self, pair: tuple[str, str], signals: tuple[Signal, ...], logits: Vectors, cosine: float | None
+    ) -> Judgement:
+        features = {signal.name: signal.value for signal in signals} | model_features(logits)
+        if cosine is not None:
+            features[COSINE] = cosine
+        layer = self.calibration.layer_for(
+            guess_language(pair[1][:_LANGUAGE_CHARS]), has_cosine=cosine is not None
+        )
+        is_known = layer is not None and all(
+            math.isfinite(features.get(name, math.nan)) for name in layer.weights
+        )
+        if layer is None or not is_known:
+            return Judgement(None, _reasons(signals, {}, {}))
+        return Judgement(layer.probability(features), _reasons(signals, features, layer.weights))
+
+
+def model_features(logits: Vectors) -> dict[str, float]:
+    """The model's part of the features: log-odds of support and of refutation, each against the other two labels.
+
+    Args:
+        logits: `(3,)`: support, refute, neutral.
+    """
+    support, refute, neutral = (float(logit) for logit in logits)
+    return {
+        MODEL_SUPPORT: _bounded(support - float(np.logaddexp(refute, neutral))),
+        MODEL_REFUTE: _bounded(refute - float(np.logaddexp(support, neutral))),
+    }
+
+
+def nearest_cosines(
+    embedder: Embedder, pairs: Sequence[tuple[str, str]], should_stop: ShouldStop | None = None
+) -> list[float]:
+    """Cosine of each claim and the sentences of its passage that are nearest to it by words.
+
+    Raises:
+        ModelUnavailable: The embedder cannot be used.
+        Stopped: `should_stop` said yes.
+    """
+    texts = [text for claim, evidence in pairs for text in nearest_text(claim, evidence)]
+    vectors = embedder.embed(texts, should_stop)
+    return [float(one @ other) for one, other in zip(vectors[::2], vectors[1::2], strict=True)]
+
+
+def _bounded(log_odds: float) -> float:
+    """Within ±`LARGEST_LOG_ODDS`; not a number stays so."""
+    return log_odds if math.isnan(log_odds) else min(max(log_odds, -LARGEST_LOG_ODDS), LARGEST_LOG_ODDS)
+
+
+def _reasons(
+    signals: tuple[Signal, ...], features: dict[str, float], weights: dict[str, float]
+) -> tuple[str, ...]:
+    """What the model makes of it, then what the signals found, the weightiest first."""
+    told = [signal for signal in signals if signal.reason]
+    told.sort(key=lambda signal: -abs(weights.get(signal.name, 0.0) * signal.value))
+    model = _model_reason(features) if features else "The decision model was not asked"
+    return (model, *dict.fromkeys(signal.reason for signal in told))[: 1 + MAX_REASONS]
+
+
+def _model_reason(features: dict[str, float]) -> str:
+    support, refute = features[MODEL_SUPPORT], features[MODEL_REFUTE]
+    if support > _CLEAR_LOG_ODDS:
+        return "The decision model reads support in the source"
+    if refute > _CLEAR_LOG_ODDS:
+        return "The decision model reads a contradiction in the source"
+    if max(support, refute) < -_CLEAR_LOG_ODDS:
+        return "The decision model finds that the source leaves this open"
+    return "The decision model is not sure"
