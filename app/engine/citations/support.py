@@ -175,9 +175,11 @@ def model_features(logits: Vectors) -> dict[str, float]:
     """The model's part of the features: log-odds of support and of refutation, each against the other two labels.
 
     Args:
-        logits: `(3,)`: support, refute, neutral.
+        logits: `(3,)`: support, refute, neutral; one that is no finite number makes both features "not a number".
     """
     support, refute, neutral = (float(logit) for logit in logits)
+    if not all(map(math.isfinite, (support, refute, neutral))):
+        return {MODEL_SUPPORT: math.nan, MODEL_REFUTE: math.nan}
     return {
         MODEL_SUPPORT: _bounded(support - float(np.logaddexp(refute, neutral))),
         MODEL_REFUTE: _bounded(refute - float(np.logaddexp(support, neutral))),
@@ -199,8 +201,7 @@ def nearest_cosines(
 
 
 def _bounded(log_odds: float) -> float:
-    """Within ±`LARGEST_LOG_ODDS`; not a number stays so."""
-    return log_odds if math.isnan(log_odds) else min(max(log_odds, -LARGEST_LOG_ODDS), LARGEST_LOG_ODDS)
+    return min(max(log_odds, -LARGEST_LOG_ODDS), LARGEST_LOG_ODDS)
 
 
 def _reasons(
