@@ -187,7 +187,10 @@ class Theme(QObject):
 
     def icon(self, name: str, role: str = "quiet", size: int | None = None) -> QIcon:
         """An icon of `resources/icons` in the colour of a role."""
-        return QIcon(self.pixmap(name, role, size))
+        pixmap = self.pixmap(name, role, size)
+        icon = QIcon(pixmap)
+        icon.addPixmap(pixmap, QIcon.Mode.Selected)  # Qt would wash it out
+        return icon
 
     def pixmap(self, name: str, role: str = "quiet", size: int | None = None) -> QPixmap:
         """The same as a pixmap of `size` device-independent pixels."""

@@ -2,12 +2,15 @@
 
 from dataclasses import replace
 
+import pytest
 from invented import GROUP_ID, PASSAGE, QUOTE
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent
+from PySide6.QtCore import QBuffer, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
 from window_driver import ask, until
+
+from app.ui.evidence.page_image import PageImage
 
 QUESTION = "How much do trees cool at night?"
 
@@ -296,5 +299,33 @@ def test_other_considered_sources_are_folded_until_asked_for(workspace, run_asyn
         assert [entry.isVisible() for entry in entries] == [True, True, False, False, False]
         fold.click()
         assert all(entry.isVisible() for entry in entries)
+
+    run_async(scene())
+
+
+def test_the_page_stays_inside_a_low_card(theme, qtbot):
+    image = PageImage(theme)
+    qtbot.addWidget(image)
+    page = QImage(400, 600, QImage.Format.Format_RGB32)
+    page.fill(Qt.GlobalColor.white)
+    png = QBuffer()
+    page.save(png, "PNG")
+    image.show_page(bytes(png.data()), 1.0, (), "p. 1")
+    for height in (90, 2000):
+        image.resize(image.width(), height)
+        assert image.rect().contains(image.page_rect)
+        assert image.page_rect.width() * 6 == pytest.approx(image.page_rect.height() * 4, abs=6)
+        assert image.page_rect.right() == image.rect().right()
+
+
+def test_a_sentence_begins_at_the_pill_before_it(workspace, run_async):
+    async def scene() -> None:
+        await ask(workspace, QUESTION)
+        view = workspace.window.chat.turn_views[-1].answer
+        await until(lambda: view.height() > 50, "the answer at its height")
+        for number in range(len(view.pills)):
+            sentence = view.sentence_rect(number)
+            assert sentence.contains(view.pill_rect(number).center())
+            assert number == 0 or sentence.top() >= view.pill_rect(0).top()
 
     run_async(scene())

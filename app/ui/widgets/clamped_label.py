@@ -30,18 +30,35 @@ class ClampedLabel(QLabel):
         """The text as far as it is shown."""
         return super().text()
 
+    def heightForWidth(self, width: int) -> int:
+        """The height of the lines that are shown at `width`, before they are broken anew."""
+        self.ensurePolished()  # the style sheet's padding counts
+        inner = self.contentsRect()
+        starts = self._line_starts(width - (self.width() - inner.width()))
+        lines = min(len(starts), self._lines)
+        return lines * self.fontMetrics().lineSpacing() + self.height() - inner.height()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lines break anew."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
+        self.ensurePolished()
         shown = self._shortened(self.contentsRect().width())
         if shown != super().text():
             super().setText(shown)
             self.setToolTip(self._whole if shown != self._whole else "")
 
     def _shortened(self, width: int) -> str:
+        starts = self._line_starts(width)
+        if len(starts) <= self._lines:
+            return self._whole
+        kept, last = self._whole[: starts[-2]], self._whole[starts[-2] :]
+        return kept + self.fontMetrics().elidedText(last, Qt.TextElideMode.ElideRight, width)
+
+    def _line_starts(self, width: int) -> list[int]:
+        """Where lines begin at `width`; one line more than are shown at most."""
         layout = QTextLayout(self._whole, self.font())
         layout.setTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
         layout.beginLayout()
@@ -50,7 +67,4 @@ class ClampedLabel(QLabel):
             line.setLineWidth(width)
             starts.append(line.textStart())
         layout.endLayout()
-        if len(starts) <= self._lines:
-            return self._whole
-        kept, last = self._whole[: starts[-2]], self._whole[starts[-2] :]
-        return kept + self.fontMetrics().elidedText(last, Qt.TextElideMode.ElideRight, width)
+        return starts
