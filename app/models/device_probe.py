@@ -1,41 +1,60 @@
 """The child process of the device choice: allocates on one device, adds, compares; prints one line.
 
-Run as `python -m app.models.device_probe cuda`. The last line of standard output is "ok REASON" or "no REASON"; anything
+Run as `python -m app.models.device_probe cuda` for torch, `... mps mlx` for MLX. The last line of standard output is "ok REASON" or "no REASON"; anything
 else, or no line at all, counts as a crash.
 """
 
+import importlib.metadata
 import sys
 
+import numpy as np
 
-def try_device(name: str) -> tuple[bool, str]:
+_SIDE = 256
+_EXPECTED = _SIDE * _SIDE * (_SIDE + 1)
+
+
+def try_device(name: str, backend: str = "torch") -> tuple[bool, str]:
     """Do a real computation on a device in the number format used there.
 
     Args:
         name: "cuda", "mps", "xpu" or "cpu".
+        backend: "torch" or "mlx".
 
     Returns:
         Whether it gave the right result, and the reason in words.
     """
     try:
-        import torch
-    except (ImportError, OSError) as error:
-        return False, f"torch cannot be loaded: {error}"
-    try:
-        dtype = torch.float16 if name == "mps" else torch.bfloat16
-        left = torch.full((256, 256), 1.0, dtype=dtype, device=name)
-        total = float((left @ left + left).float().sum().cpu())
-    except (RuntimeError, AssertionError, NotImplementedError) as error:
-        # torch raises AssertionError for builds without CUDA, RuntimeError for drivers and memory
-        return False, str(error).strip().splitlines()[0][:300]
-    expected = 256 * 256 * 257
-    if abs(total - expected) > expected * 0.01:
-        return False, f"it computes wrong results ({total:g} instead of {expected})"
-    return True, f"a trial computation was right ({torch.__version__})"
+        total, version = _add_up_on_mlx(name) if backend == "mlx" else _add_up_on_torch(name)
+    except ImportError as error:
+        return False, f"{backend} cannot be loaded: {error}"
+    except (OSError, RuntimeError, AssertionError, NotImplementedError, ValueError) as error:
+        # torch raises AssertionError for builds without CUDA, RuntimeError for drivers and memory, OSError for libraries
+        return False, (str(error).strip() or type(error).__name__).splitlines()[0][:300]
+    if abs(total - _EXPECTED) > _EXPECTED * 0.01:
+        return False, f"it computes wrong results ({total:g} instead of {_EXPECTED})"
+    return True, f"a trial computation was right ({backend} {version})"
+
+
+def _add_up_on_torch(name: str) -> tuple[float, str]:
+    import torch
+
+    dtype = torch.float16 if name == "mps" else torch.bfloat16
+    left = torch.full((_SIDE, _SIDE), 1.0, dtype=dtype, device=name)
+    return float((left @ left + left).float().sum().cpu()), torch.__version__
+
+
+def _add_up_on_mlx(name: str) -> tuple[float, str]:
+    import mlx.core as mx
+
+    with mx.stream(mx.cpu if name == "cpu" else mx.gpu):
+        left = mx.ones((_SIDE, _SIDE))
+        total = (left @ left + left).sum()
+        return float(np.array(total)), importlib.metadata.version("mlx")
 
 
 def main() -> int:
-    """Print the verdict for the device named on the command line."""
-    is_usable, reason = try_device(sys.argv[1])
+    """Print the verdict for the device, and the back end if any, named on the command line."""
+    is_usable, reason = try_device(*sys.argv[1:3])
     sys.stdout.write(f"{'ok' if is_usable else 'no'} {reason}\n")
     return 0 if is_usable else 1
 

@@ -1,18 +1,18 @@
 """The embedder: texts in, unit vectors out, by all-MiniLM-L6-v2 on an encoder back end."""
 
 import json
-import logging
 import os
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from app.models.devices import Device, choose_device, cpu_dtype, usable_cores
+from app.models.backends import NO_BACKEND_HINT, open_encoder
+from app.models.devices import usable_cores
 from app.models.encoders.base import Encoder, EncoderFailed, TokenIds
 from app.models.encoders.batching import length_buckets
 from app.models.protocols import Embedder, ModelInfo, ModelUnavailable, Stopped, Vectors
@@ -21,35 +21,27 @@ from app.models.weights import FETCH_HINT, ModelFiles, find_model
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
-_log = logging.getLogger(__name__)
-
 _DIMENSION = 384
-_NO_BACKEND_HINT = (
-    "Install the torch extra (`pip install attest[torch]`), or choose another device in the preferences."
-)
-
-EncoderFactory = Callable[[ModelFiles, Device | None], Encoder]
+_Result = TypeVar("_Result")
 
 
 class MiniLmEmbedder:
     """all-MiniLM-L6-v2: mean of the token states, scaled to unit length.
 
     Nothing is loaded before the first text is embedded. Batches are computed by a few threads of its own in the order of
-    arrival, so calls from several threads are safe, and a question gets in between two batches of an indexing run. When
-    a device breaks, the work goes on on the CPU.
+    arrival, so calls from several threads are safe, and a question gets in between two batches of an indexing run.
 
     Args:
         files: The model's files.
-        make_encoder: Loads the encoder on a device; None means the best one.
+        encoder: Computes; loads itself when it is first used.
     """
 
-    def __init__(self, files: ModelFiles, make_encoder: EncoderFactory) -> None:
+    def __init__(self, files: ModelFiles, encoder: Encoder) -> None:
         self._files = files
-        self._make_encoder = make_encoder
+        self._encoder = encoder
         self._pool = ThreadPoolExecutor(max_workers=usable_cores(), thread_name_prefix="embedder")
         self._loading = threading.Lock()
         self._tokenizer: Tokenizer | None = None
-        self._encoder: Encoder | None = None
 
     @property
     def dimension(self) -> int:
@@ -69,8 +61,11 @@ class MiniLmEmbedder:
     @property
     def info(self) -> ModelInfo:
         """Which model runs where; loads the model."""
-        encoder = self._loaded_encoder()
-        return ModelInfo(self.name, self.revision, encoder.backend, encoder.device, encoder.dtype)
+        return self._guarded(
+            lambda: ModelInfo(
+                self.name, self.revision, self._encoder.backend, self._encoder.device, self._encoder.dtype
+            )
+        )
 
     def embed(self, texts: Sequence[str], should_stop: Callable[[], bool] | None = None) -> Vectors:
         """Embed texts; see `Embedder.embed`."""
@@ -78,7 +73,7 @@ class MiniLmEmbedder:
         if not texts:
             return vectors
         ids = [encoding.ids for encoding in self._loaded_tokenizer().encode_batch(list(texts))]
-        traits = self._loaded_encoder().traits
+        traits = self._guarded(lambda: self._encoder.traits)
         running: deque[tuple[list[int], Future[Vectors]]] = deque()
 
         def collect() -> None:
@@ -111,32 +106,13 @@ class MiniLmEmbedder:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _mean_states(self, batch: list[TokenIds]) -> Vectors:
-        encoder = self._loaded_encoder()
+        return self._guarded(lambda: self._encoder.mean_states(batch))
+
+    def _guarded(self, work: Callable[[], _Result]) -> _Result:
         try:
-            return encoder.mean_states(batch)
+            return work()
         except EncoderFailed as error:
-            if encoder.device == Device.CPU:
-                raise ModelUnavailable(f"The model {self.name} broke: {error}.", _NO_BACKEND_HINT) from error
-            self._go_on_without(encoder, error)
-        return self._mean_states(batch)
-
-    def _go_on_without(self, broken: Encoder, error: EncoderFailed) -> None:
-        with self._loading:
-            if self._encoder is broken:  # another thread may have replaced it
-                _log.warning("%s failed on %s, going on on the CPU: %s", self.name, broken.device, error)
-                self._encoder = self._load_encoder(Device.CPU)
-
-    def _loaded_encoder(self) -> Encoder:
-        with self._loading:
-            if self._encoder is None:
-                self._encoder = self._load_encoder(None)
-            return self._encoder
-
-    def _load_encoder(self, device: Device | None) -> Encoder:
-        try:
-            return self._make_encoder(self._files, device)
-        except EncoderFailed as error:
-            raise ModelUnavailable(f"The model {self.name} cannot run: {error}.", _NO_BACKEND_HINT) from error
+            raise ModelUnavailable(f"The model {self.name} cannot run: {error}.", NO_BACKEND_HINT) from error
 
     def _loaded_tokenizer(self) -> "Tokenizer":
         with self._loading:
@@ -145,42 +121,19 @@ class MiniLmEmbedder:
             return self._tokenizer
 
 
-def load_embedder(models_dir: Path, device: str = "auto") -> Embedder:
+def load_embedder(models_dir: Path, device: str = "auto", backend: str = "auto") -> Embedder:
     """The embedder of the manifest; loads no weights before they are needed.
 
     Args:
         models_dir: The models directory.
         device: "auto" or the device to prefer: "cuda", "mps", "xpu" or "cpu".
+        backend: "auto" or the back end to prefer: "torch", "mlx" or "llama.cpp".
 
     Raises:
         ModelUnavailable: The manifest is missing, damaged, or lists no embedder.
     """
     files = find_model(models_dir, "embedder")
-    return MiniLmEmbedder(files, lambda found, only: make_torch_encoder(found, only, device))
-
-
-def make_torch_encoder(files: ModelFiles, only: Device | None, preference: str) -> Encoder:
-    """Load the model's encoder on torch.
-
-    Args:
-        files: The model's files.
-        only: The device to load on; None chooses by trial, and takes the CPU when the chosen one breaks while loading.
-        preference: "auto" or the device to prefer.
-
-    Raises:
-        EncoderFailed: It runs nowhere.
-        ModelUnavailable: Files are missing or damaged.
-    """
-    from app.models.encoders.torch_encoder import TorchEncoder
-
-    weights, config = files.weights, files.path("config.json")
-    choice = choose_device(preference) if only is None else None
-    if choice is not None and choice.device is not Device.CPU:
-        try:
-            return TorchEncoder(weights, config, choice.device.value, choice.dtype)
-        except EncoderFailed as error:
-            _log.warning("taking the CPU: %s", error)
-    return TorchEncoder(weights, config, Device.CPU.value, cpu_dtype())
+    return MiniLmEmbedder(files, open_encoder(files, device, backend))
 
 
 def _load_tokenizer(files: ModelFiles) -> "Tokenizer":

@@ -131,7 +131,8 @@ def test_one_thread_is_always_left():
 
 
 def test_choosing_imports_no_model_library():
-    code = "import sys, app.models.devices, app.models.embedder, app.models.generators.llama_cpp as g; "
-    code += "print([name for name in ('torch', 'llama_cpp', 'tokenizers') if name in sys.modules])"
+    code = "import sys, app.models.devices, app.models.embedder, app.models.generators.llama_cpp; "
+    code += "import app.models.encoders.llama_cpp_encoder, app.models.encoders.mlx_encoder; "
+    code += "print([name for name in ('torch', 'llama_cpp', 'mlx', 'tokenizers') if name in sys.modules])"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"

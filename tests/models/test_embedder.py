@@ -1,4 +1,4 @@
-"""The embedder over a stand-in encoder: order, stopping, and going on on the CPU (D3)."""
+"""The embedder over a stand-in encoder: order, stopping, several callers, and what it says when nothing works."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -11,10 +11,11 @@ from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
 from tokenizers.pre_tokenizers import Whitespace
 
-from app.models.devices import Device
 from app.models.embedder import MiniLmEmbedder, load_embedder
 from app.models.encoders.base import Encoder, EncoderFailed, EncoderTraits, TokenIds
+from app.models.encoders.fallback import FallbackEncoder
 from app.models.protocols import ModelUnavailable, Stopped, Vectors
+from app.models.routes import try_route
 from app.models.weights import ModelFiles, find_model
 
 WORDS = {"[UNK]": 0} | {f"w{number}": number for number in range(1, 400)}
@@ -58,9 +59,8 @@ def files(tmp_path: Path) -> ModelFiles:
 def make(files: ModelFiles) -> Iterator[Callable[..., MiniLmEmbedder]]:
     made = []
 
-    def build(*encoders: Encoder) -> MiniLmEmbedder:
-        supply = iter(encoders)
-        made.append(MiniLmEmbedder(files, lambda found, device: next(supply)))
+    def build(encoder: Encoder) -> MiniLmEmbedder:
+        made.append(MiniLmEmbedder(files, encoder))
         return made[-1]
 
     yield build
@@ -86,12 +86,16 @@ def test_texts_are_cut_at_the_window(make):
     assert sums(make(IdEncoder()).embed(["w1 w1 w1 w1 w9 w9"])) == [4]
 
 
+def unloadable() -> FallbackEncoder:
+    return FallbackEncoder((), try_route, lambda route: pytest.fail("something was loaded"))
+
+
 def test_no_texts_load_nothing(make):
-    assert make().embed([]).shape == (0, 384)
+    assert make(unloadable()).embed([]).shape == (0, 384)
 
 
 def test_name_and_revision_load_nothing(make, files: ModelFiles):
-    embedder = make()
+    embedder = make(unloadable())
     assert (embedder.name, embedder.revision, embedder.dimension) == ("tiny", files.entry.revision, 384)
 
 
@@ -107,16 +111,15 @@ def test_stop_is_asked_between_batches(make):
     assert len(encoder.batches) <= 1
 
 
-def test_work_goes_on_on_the_cpu_when_the_device_breaks(make, caplog: pytest.LogCaptureFixture):
-    embedder = make(IdEncoder(device="cuda", fails=True), IdEncoder())
-    assert sums(embedder.embed([f"w{number} w1 w1 w1" for number in range(1, 20)])) == list(range(4, 23))
-    assert embedder.info.device == Device.CPU
-    assert "out of memory" in caplog.text
-
-
-def test_broken_cpu_is_told(make):
-    with pytest.raises(ModelUnavailable, match="tiny broke: out of memory"):
+def test_broken_encoder_is_told_with_what_to_do(make):
+    with pytest.raises(ModelUnavailable, match="tiny cannot run: out of memory") as caught:
         make(IdEncoder(fails=True)).embed(["w1"])
+    assert "torch extra" in caught.value.hint
+
+
+def test_encoder_that_loads_nowhere_is_told(make):
+    with pytest.raises(ModelUnavailable, match="tiny cannot run"):
+        _ = make(unloadable()).info
 
 
 def test_several_threads_may_embed_at_once(make):

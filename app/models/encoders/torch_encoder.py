@@ -6,7 +6,6 @@ accident. torch is imported when an encoder is loaded.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ import numpy as np
 
 from app.models.devices import Device, usable_cores
 from app.models.encoders.base import EncoderFailed, EncoderTraits, TokenIds
+from app.models.encoders.bert_config import BertConfig
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,40 +25,6 @@ if TYPE_CHECKING:
     from app.models.protocols import Vectors
 
 _MAX_PARALLEL_BATCHES = 8
-
-
-@dataclass(frozen=True, slots=True)
-class BertConfig:
-    """The numbers of a BERT's config.json that the computation needs."""
-
-    hidden_size: int
-    layers: int
-    heads: int
-    norm_epsilon: float
-    max_positions: int
-
-    @classmethod
-    def read(cls, path: Path) -> BertConfig:
-        """Read config.json.
-
-        Raises:
-            EncoderFailed: The file does not describe a BERT that this module computes.
-        """
-        try:
-            raw = json.loads(path.read_text(encoding="utf-8"))
-            if raw["model_type"] != "bert" or raw["hidden_act"] != "gelu":
-                raise EncoderFailed(
-                    f"{path} describes a {raw['model_type']} with {raw['hidden_act']}, not a BERT with gelu"
-                )
-            return cls(
-                hidden_size=int(raw["hidden_size"]),
-                layers=int(raw["num_hidden_layers"]),
-                heads=int(raw["num_attention_heads"]),
-                norm_epsilon=float(raw["layer_norm_eps"]),
-                max_positions=int(raw["max_position_embeddings"]),
-            )
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise EncoderFailed(f"{path} cannot be read as a BERT's configuration: {error}") from error
 
 
 @dataclass(frozen=True, slots=True)
