@@ -141,8 +141,7 @@ class CalibratedVerifier:
                 yield self._judgement(pair, found, logits[number], cosine)
 
     def _logits(self, pairs: Sequence[tuple[str, str]], is_over: ShouldStop) -> Vectors:
-        plain = [(without_attribution(claim, evidence), evidence) for claim, evidence in pairs]
-        return self.model.score_pairs(plain, is_over)
+        return self.model.score_pairs(model_pairs(pairs), is_over)
 
     def _cosines(self, pairs: Sequence[tuple[str, str]], is_over: ShouldStop) -> list[float] | None:
         """Similarity of each claim and its nearest sentences; None when no layer asks for it or none can be had."""
@@ -169,6 +168,11 @@ class CalibratedVerifier:
         if layer is None or not is_known:
             return Judgement(None, _reasons(signals, {}, {}))
         return Judgement(layer.probability(features), _reasons(signals, features, layer.weights))
+
+
+def model_pairs(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """What the model reads: claims without attribution, which their passages cannot bear out."""
+    return [(without_attribution(claim, evidence), evidence) for claim, evidence in pairs]
 
 
 def model_features(logits: Vectors) -> dict[str, float]:

@@ -1,0 +1,115 @@
+"""The rows that the calibration is fitted on, with the features that the application computes for them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from data import Row, read_folder
+from paper_text import read_passages
+from rules import make_pairs
+
+from app.engine.citations.calibration import COSINE
+from app.engine.citations.signals import signals_of
+from app.engine.citations.support import model_features, model_pairs, nearest_cosines
+from app.models.protocols import DecisionModel, Embedder, Vectors
+
+FOLDS = 5
+RULES = "rules"
+_SEED = 11
+_PER_FOLD = 500
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One file's rows as features.
+
+    Attributes:
+        rows: The pairs.
+        names: Of the features.
+        features: `(n, d)`.
+        is_support: `(n,)`.
+        folds: `(n,)` from 0; rows that share evidence, or come from one paper, share a fold.
+    """
+
+    rows: tuple[Row, ...]
+    names: tuple[str, ...]
+    features: Floats
+    is_support: npt.NDArray[np.bool_]
+    folds: npt.NDArray[np.int64]
+
+
+def dev_rows(folder: Path) -> dict[str, list[tuple[Row, int]]]:
+    """Rows of each dev file with their folds."""
+    return {name: [(row, _fold(row.evidence)) for row in rows] for name, rows in read_folder(folder).items()}
+
+
+def rule_rows(store: Path) -> list[tuple[Row, int]]:
+    """Pairs made by rule from the papers that training never saw; each paper is in one fold only."""
+    held_out = [passage for passage in read_passages(store) if passage.is_held_out]
+    papers = sorted({passage.paper for passage in held_out})
+    found = []
+    for fold in range(FOLDS):
+        chosen = set(papers[fold::FOLDS])
+        rows = list(
+            make_pairs([one for one in held_out if one.paper in chosen], _SEED + fold, whole_passages=True)
+        )
+        order = np.random.default_rng(_SEED + fold).permutation(len(rows))[:_PER_FOLD]
+        found += [(rows[at], fold) for at in sorted(order)]
+    return found
+
+
+def table(
+    rows: Sequence[tuple[Row, int]],
+    score: Callable[[Sequence[tuple[str, str]]], Vectors],
+    embedder: Embedder | None,
+) -> Table:
+    """Compute the features of rows.
+
+    Args:
+        rows: Pairs with their folds.
+        score: Gives the model's logits.
+        embedder: For the similarity; None leaves that feature out.
+    """
+    pairs = [(row.claim, row.evidence) for row, _ in rows]
+    signals = [{one.name: one.value for one in signals_of(*pair)} for pair in pairs]
+    logits = score(model_pairs(pairs))
+    described = [found | model_features(one) for found, one in zip(signals, logits, strict=True)]
+    if embedder is not None:
+        cosines = nearest_cosines(embedder, pairs)
+        described = [found | {COSINE: cosine} for found, cosine in zip(described, cosines, strict=True)]
+    names = tuple(described[0])
+    return Table(
+        rows=tuple(row for row, _ in rows),
+        names=names,
+        features=np.array([[found[name] for name in names] for found in described]),
+        is_support=np.array([row.is_support for row, _ in rows]),
+        folds=np.array([fold for _, fold in rows]),
+    )
+
+
+def kept_logits(
+    model: DecisionModel, folder: Path, name: str
+) -> Callable[[Sequence[tuple[str, str]]], Vectors]:
+    """A scorer that keeps its logits in a file for the next time; for other pairs or weights it asks anew."""
+
+    def score(pairs: Sequence[tuple[str, str]]) -> Vectors:
+        key = blake2b(repr(pairs).encode(), digest_size=8).hexdigest()
+        path = folder / f"logits-{model.revision}-{name}-{key}.npy"
+        if path.exists():
+            found: Vectors = np.load(path, allow_pickle=False)
+            return found
+        logits = model.score_pairs(pairs)
+        folder.mkdir(parents=True, exist_ok=True)
+        np.save(path, logits)
+        return logits
+
+    return score
+
+
+def _fold(evidence: str) -> int:
+    return blake2b(evidence.encode(), digest_size=2).digest()[0] % FOLDS
