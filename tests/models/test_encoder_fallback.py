@@ -113,6 +113,15 @@ def test_mean_states_fall_through_too():
     assert encoder.mean_states([[1, 2]]).tolist() == [[1, 1]]
 
 
+def test_states_that_are_no_numbers_are_a_broken_route(monkeypatch):
+    machine = Machine({CUDA: ALWAYS, TORCH: ALWAYS})
+    encoder = machine.encoder()
+    broken = encoder._in_use()
+    monkeypatch.setattr(broken, "token_states", lambda batch: [np.full((1, 2), np.nan, dtype=np.float32)])
+    assert np.isfinite(encoder.mean_states([[1]])).all()
+    assert encoder.trials[0].reason == "torch computes no numbers on cuda"
+
+
 def test_all_reasons_are_told_when_nothing_works():
     machine = Machine({CUDA: 0, TORCH: "torch is not there"}, dead={LLAMA: "not installed"})
     with pytest.raises(EncoderFailed) as caught:

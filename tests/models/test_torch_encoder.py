@@ -6,58 +6,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
-from safetensors.torch import save_file
+from tiny_bert import CONFIG, HEADS, HIDDEN, INNER, LAYERS, random_weights, write_tiny_bert
 
 from app.models.encoders.base import EncoderFailed
 from app.models.encoders.torch_encoder import TorchEncoder
 
-HIDDEN, INNER, HEADS, LAYERS, WORDS, POSITIONS = 24, 48, 3, 2, 50, 16
-CONFIG = {
-    "model_type": "bert",
-    "hidden_act": "gelu",
-    "hidden_size": HIDDEN,
-    "num_hidden_layers": LAYERS,
-    "num_attention_heads": HEADS,
-    "layer_norm_eps": 1e-12,
-    "max_position_embeddings": POSITIONS,
-}
 BATCH = ([1, 2, 3, 4, 5], [6, 7], [8, 9, 10])
-
-
-def random_weights() -> dict[str, torch.Tensor]:
-    chance = torch.Generator().manual_seed(7)
-
-    def draw(*shape: int) -> torch.Tensor:
-        return torch.randn(*shape, generator=chance) * 0.2
-
-    tensors = {
-        "embeddings.word_embeddings.weight": draw(WORDS, HIDDEN),
-        "embeddings.position_embeddings.weight": draw(POSITIONS, HIDDEN),
-        "embeddings.token_type_embeddings.weight": draw(2, HIDDEN),
-        "embeddings.LayerNorm.weight": 1 + draw(HIDDEN),
-        "embeddings.LayerNorm.bias": draw(HIDDEN),
-    }
-    sizes = {
-        "attention.self.query": (HIDDEN, HIDDEN),
-        "attention.self.key": (HIDDEN, HIDDEN),
-        "attention.self.value": (HIDDEN, HIDDEN),
-        "attention.output.dense": (HIDDEN, HIDDEN),
-        "intermediate.dense": (INNER, HIDDEN),
-        "output.dense": (HIDDEN, INNER),
-    }
-    for at in (f"encoder.layer.{number}" for number in range(LAYERS)):
-        for name, (rows, columns) in sizes.items():
-            tensors |= {f"{at}.{name}.weight": draw(rows, columns), f"{at}.{name}.bias": draw(rows)}
-        for name in ("attention.output.LayerNorm", "output.LayerNorm"):
-            tensors |= {f"{at}.{name}.weight": 1 + draw(HIDDEN), f"{at}.{name}.bias": draw(HIDDEN)}
-    return tensors
 
 
 @pytest.fixture
 def model(tmp_path: Path) -> tuple[Path, Path]:
-    save_file(random_weights(), tmp_path / "model.safetensors")
-    (tmp_path / "config.json").write_text(json.dumps(CONFIG), encoding="utf-8")
-    return tmp_path / "model.safetensors", tmp_path / "config.json"
+    return write_tiny_bert(tmp_path)
 
 
 def reference_states(ids: list[int]) -> np.ndarray:

@@ -5,6 +5,8 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
+import numpy as np
+
 from app.models.encoders.base import Encoder, EncoderFailed, EncoderTraits, TokenIds
 from app.models.protocols import Vectors
 from app.models.routes import Route, Trial
@@ -16,8 +18,9 @@ _Result = TypeVar("_Result")
 class FallbackEncoder:
     """The first route that works; see `Encoder`.
 
-    Nothing is tried or loaded before the encoder is first used. A route that broke is left for the next one; after the
-    last, the work at hand fails, and later work starts again with the first, since memory or a file may be back.
+    Nothing is tried or loaded before the encoder is first used. A route that broke, or computed something other than
+    numbers, is left for the next one; after the last, the work at hand fails, and later work starts again with the
+    first, since memory or a file may be back.
 
     Args:
         routes: Routes in the order of preference.
@@ -68,7 +71,13 @@ class FallbackEncoder:
         Raises:
             EncoderFailed: No route is left; `str()` gives the reason of each.
         """
-        return self._until_done(lambda encoder: encoder.token_states(batch))
+
+        def work(encoder: Encoder) -> list[Vectors]:
+            states = encoder.token_states(batch)
+            _require_numbers(encoder, states)
+            return states
+
+        return self._until_done(work)
 
     def mean_states(self, batch: Sequence[TokenIds]) -> Vectors:
         """Encode one batch and average over tokens; see `Encoder.mean_states`.
@@ -76,7 +85,13 @@ class FallbackEncoder:
         Raises:
             EncoderFailed: No route is left; `str()` gives the reason of each.
         """
-        return self._until_done(lambda encoder: encoder.mean_states(batch))
+
+        def work(encoder: Encoder) -> Vectors:
+            means = encoder.mean_states(batch)
+            _require_numbers(encoder, [means])
+            return means
+
+        return self._until_done(work)
 
     def _until_done(self, work: Callable[[Encoder], _Result]) -> _Result:
         while True:
@@ -115,3 +130,8 @@ class FallbackEncoder:
             if encoder is not None:
                 return encoder
         raise EncoderFailed("; ".join(f"{trial.route}: {trial.reason}" for trial in self._trials))
+
+
+def _require_numbers(encoder: Encoder, states: Sequence[Vectors]) -> None:
+    if not all(np.isfinite(array).all() for array in states):
+        raise EncoderFailed(f"{encoder.backend} computes no numbers on {encoder.device}")

@@ -59,7 +59,7 @@ class LlamaCppEncoder:
             self._require(weights, SOURCE_KEY, source_sha256)
         self._hidden_size = int(llama_cpp.llama_model_n_embd(self._model))
         self._max_tokens = int(llama_cpp.llama_model_n_ctx_train(self._model))
-        self._words = int(llama_cpp.llama_vocab_n_tokens(llama_cpp.llama_model_get_vocab(self._model)))
+        self._max_sequences = min(_MAX_SEQUENCES, self._max_tokens)  # llama.cpp aborts when given more
         self._context = self._open_context(weights, threads or worker_threads())
         self._batch = llama_cpp.llama_batch_init(self._max_tokens, 0, 1)
         weakref.finalize(self, llama_cpp.llama_batch_free, self._batch)
@@ -114,7 +114,7 @@ class LlamaCppEncoder:
         """
         parameters = self._llama.llama_context_default_params()
         parameters.n_ctx = parameters.n_batch = parameters.n_ubatch = self._max_tokens
-        parameters.n_seq_max = _MAX_SEQUENCES
+        parameters.n_seq_max = self._max_sequences
         parameters.kv_unified = True  # one room for all sequences, not a share for each
         parameters.n_threads = parameters.n_threads_batch = threads
         parameters.embeddings = True
@@ -141,7 +141,7 @@ class LlamaCppEncoder:
         for ids in batch:
             if not 0 < len(ids) <= self._max_tokens:
                 raise EncoderFailed(f"a sequence has {len(ids)} tokens, not 1 to {self._max_tokens}")
-            if part and (tokens + len(ids) > self._max_tokens or len(part) == _MAX_SEQUENCES):
+            if part and (tokens + len(ids) > self._max_tokens or len(part) == self._max_sequences):
                 yield part
                 part, tokens = [], 0
             part.append(ids)

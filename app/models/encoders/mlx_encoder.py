@@ -6,7 +6,7 @@ mlx is imported when an encoder is loaded.
 from __future__ import annotations
 
 import math
-import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     import mlx.core as mx
+    import numpy.typing as npt
 
     from app.models.protocols import Vectors
 
@@ -62,14 +63,14 @@ class MlxEncoder:
         self._config = BertConfig.read(config)
         self._device = device
         self._dtype = dtype
-        self._lock = threading.Lock()
+        # MLX ties arrays that it has not computed yet to the thread that made them
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="mlx")
         try:
             import mlx.core as mx
 
             self._mx: Any = mx
             self._where = mx.cpu if device == Device.CPU else mx.gpu
-            with mx.stream(self._where):
-                self._load(weights, getattr(mx, dtype))
+            self._thread.submit(self._load, weights, getattr(mx, dtype)).result()
         except (ImportError, OSError, RuntimeError, ValueError, KeyError) as error:
             raise EncoderFailed(f"MLX could not load {weights.name} on {device}: {error}") from error
 
@@ -109,18 +110,27 @@ class MlxEncoder:
         return np.stack([states.mean(axis=0) for states in self.token_states(batch)])
 
     def _load(self, weights: Path, dtype: mx.Dtype) -> None:
-        mx = self._mx
-        tensors = {name.removeprefix("bert."): tensor for name, tensor in mx.load(str(weights)).items()}
+        with self._mx.stream(self._where):
+            tensors = {
+                name.removeprefix("bert."): tensor.astype(dtype)
+                for name, tensor in self._mx.load(str(weights)).items()
+                if tensor.dtype in (self._mx.float32, self._mx.bfloat16, self._mx.float16)
+            }
+            self._take(tensors)
+
+    def _take(self, tensors: dict[str, mx.array]) -> None:
+        join = self._mx.concatenate
 
         def affine(*names: str) -> _Affine:
-            weight = mx.concatenate([tensors[f"{name}.weight"] for name in names])
-            bias = mx.concatenate([tensors[f"{name}.bias"] for name in names])
-            return _Affine(weight.astype(dtype), bias.astype(dtype))
+            weight = join([tensors[f"{name}.weight"] for name in names])
+            bias = join([tensors[f"{name}.bias"] for name in names])
+            self._mx.eval(weight, bias)  # MLX computes when it must; here, so that a fault shows at loading
+            return _Affine(weight, bias)
 
-        self._words = tensors["embeddings.word_embeddings.weight"].astype(dtype)
+        self._words = tensors["embeddings.word_embeddings.weight"]
         # segment 0 for every token: its vector is the same everywhere, so it is added to the positions once
         segment = tensors["embeddings.token_type_embeddings.weight"][0]
-        self._positions = (tensors["embeddings.position_embeddings.weight"] + segment).astype(dtype)
+        self._positions = tensors["embeddings.position_embeddings.weight"] + segment
         self._embedding_norm = affine("embeddings.LayerNorm")
         self._layers = tuple(
             _Layer(
@@ -135,16 +145,7 @@ class MlxEncoder:
             )
             for at in (f"encoder.layer.{number}" for number in range(self._config.layers))
         )
-        # MLX computes when it must: a tensor that is missing or broken has to show here
-        mx.eval(
-            self._words,
-            self._positions,
-            [
-                (part.weight, part.bias)
-                for layer in self._layers
-                for part in (layer.query_key_value, layer.feed_in, layer.feed_out)
-            ],
-        )
+        self._mx.eval(self._words, self._positions)
 
     def _run(self, batch: Sequence[TokenIds]) -> Vectors:
         longest = max(len(ids) for ids in batch)
@@ -153,13 +154,16 @@ class MlxEncoder:
         for row, ids in enumerate(batch):
             padded[row, : len(ids)] = ids
             is_token[row, : len(ids)] = True
-        mx = self._mx
         try:
-            with self._lock, mx.stream(self._where):
-                mask = None if is_token.all() else mx.array(is_token[:, None, None, :])
-                return np.array(self._encode(mx.array(padded), mask).astype(mx.float32))
+            return self._thread.submit(self._compute, padded, is_token).result()
         except (RuntimeError, ValueError) as error:
             raise EncoderFailed(f"MLX broke on {self._device}: {str(error).splitlines()[0]}") from error
+
+    def _compute(self, padded: npt.NDArray[np.int32], is_token: npt.NDArray[np.bool_]) -> Vectors:
+        mx = self._mx
+        with mx.stream(self._where):
+            mask = None if is_token.all() else mx.array(is_token[:, None, None, :])
+            return np.array(self._encode(mx.array(padded), mask).astype(mx.float32))
 
     def _encode(self, ids: mx.array, mask: mx.array | None) -> mx.array:
         """Compute the last layer's states.
