@@ -9,8 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from app.commands import text
 from app.commands.bench_answers import AnswersOutcome, bench_answers
 from app.commands.bench_retrieval import RetrievalOutcome, bench_retrieval
+from app.commands.bench_verify import VerifyOutcome, bench_verify
 from app.commands.progress import ProgressPrinter
 from app.commands.shapes import evidence_shape, session_shape, status_shape, turn_shape
+from app.commands.verify import verify_file
 from app.engine.engine import Engine
 from app.engine.errors import AppError, InputError
 from app.engine.records import Scope
@@ -97,6 +99,12 @@ def _ask(engine: Engine, arguments: argparse.Namespace) -> int:
     return DONE
 
 
+def _verify(engine: Engine, arguments: argparse.Namespace) -> int:
+    with ProgressPrinter() as progress:
+        is_asked = verify_file(engine, arguments.file, RunContext(progress.show))
+    return DONE if is_asked else FAILURE_FOUND
+
+
 def _sessions(engine: Engine, arguments: argparse.Namespace) -> int:
     sessions = engine.sessions()
     document = {"sessions": [session_shape(one) for one in sessions]}
@@ -113,9 +121,11 @@ def _doctor(engine: Engine, arguments: argparse.Namespace) -> int:
 def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
     with ProgressPrinter() as progress:
         run = RunContext(progress.show)
-        outcome: AnswersOutcome | RetrievalOutcome
+        outcome: AnswersOutcome | RetrievalOutcome | VerifyOutcome
         if arguments.bench == "answers":
             outcome = bench_answers(engine, arguments.questions, run)
+        elif arguments.bench == "verify":
+            outcome = bench_verify(engine, arguments.files, run)
         else:
             outcome = bench_retrieval(engine, arguments.beir, run)
     _print(arguments, outcome.as_json(), outcome.as_text)
@@ -127,6 +137,7 @@ _COMMANDS: Mapping[str, Callable[[Engine, argparse.Namespace], int]] = {
     "status": _status,
     "search": _search,
     "ask": _ask,
+    "verify": _verify,
     "sessions": _sessions,
     "doctor": _doctor,
     "bench": _bench,

@@ -53,6 +53,10 @@ def build_parser() -> argparse.ArgumentParser:
     ask.add_argument("--no-verify", action="store_true", help="do not check the citations")
     ask.add_argument("--no-save", action="store_true", help="do not keep the turn as a session")
     ask.add_argument("--verbose", action="store_true", help="show the steps of the search")
+    verify = add("verify", "say for each claim of a file whether its evidence supports it")
+    verify.add_argument(
+        "file", type=Path, metavar="FILE.jsonl", help="lines with claim and evidence; .gz too"
+    )
     add("sessions", "list the conversations, newest first")
     doctor = add("doctor", "check devices, models, Zotero and the store")
     doctor.add_argument(
@@ -62,6 +66,12 @@ def build_parser() -> argparse.ArgumentParser:
     benches = bench.add_subparsers(dest="bench", metavar="WHAT", required=True, parser_class=OneLineParser)
     answers = benches.add_parser("answers", help="ask questions whose answers are known", parents=[common])
     answers.add_argument("questions", type=Path, metavar="QUESTIONS.jsonl")
+    verify_bench = benches.add_parser(
+        "verify", help="how well and how fast citations are judged", parents=[common]
+    )
+    verify_bench.add_argument(
+        "files", type=Path, nargs="+", metavar="FILE", help="lines with claim, evidence and label"
+    )
     retrieval = benches.add_parser(
         "retrieval", help="nDCG@10 and Recall@100 on a set in BEIR form", parents=[common]
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from app.models.protocols import ChatMessage, ModelInfo, Stopped, Vectors
+from app.models.protocols import ChatMessage, ModelInfo, ModelUnavailable, Stopped, Vectors
 
 _WORD = re.compile(r"\w+")
 _PIECE = re.compile(r"\s*\S+")
@@ -101,3 +101,51 @@ class ScriptedGenerator:
         answer = self._answers[min(len(self.prompts), len(self._answers) - 1)]
         self.prompts.append(tuple(messages))
         yield from _PIECE.findall(answer)[:max_tokens]
+
+
+class ScriptedDecisionModel:
+    """Gives the same logits for every pair, one pair a batch.
+
+    Args:
+        logits: Of support, refute and neutral.
+        fault: Said instead of an answer, when it is not "".
+        revision: Stands for the weights.
+    """
+
+    def __init__(
+        self,
+        logits: tuple[float, float, float] = (2.0, -1.0, 0.0),
+        fault: str = "",
+        revision: str = "0123456789ab",
+    ) -> None:
+        self._logits = logits
+        self._fault = fault
+        self._revision = revision
+        self.asked: list[tuple[str, str]] = []
+
+    @property
+    def name(self) -> str:
+        """The model's name."""
+        return "scripted-judge"
+
+    @property
+    def revision(self) -> str:
+        """What was given at construction."""
+        return self._revision
+
+    @property
+    def info(self) -> ModelInfo:
+        """Says that this is no real model."""
+        return ModelInfo(self.name, self.revision, "none", "cpu", "float32")
+
+    def score_pairs(
+        self, pairs: Sequence[tuple[str, str]], should_stop: Callable[[], bool] | None = None
+    ) -> Vectors:
+        """Answer as scripted; the pairs are appended to `asked`. See `DecisionModel.score_pairs`."""
+        if self._fault:
+            raise ModelUnavailable(self._fault, "Install it again.")
+        for pair in pairs:
+            if should_stop is not None and should_stop():
+                raise Stopped
+            self.asked.append(pair)
+        return np.array([self._logits] * len(pairs), dtype=np.float32).reshape(-1, len(self._logits))

@@ -125,6 +125,14 @@ class CalibratedVerifier:
         def is_over() -> bool:
             return self._clock() >= ends_at or (should_stop is not None and should_stop())
 
+        faults = [_fault(*pair) for pair in pairs]
+        asked = [pair for pair, fault in zip(pairs, faults, strict=True) if not fault]
+        judged = iter(self._judge_usable(asked, is_over, should_stop) if asked else ())
+        return (Judgement(None, (fault,)) if fault else next(judged) for fault in faults)
+
+    def _judge_usable(
+        self, pairs: Sequence[tuple[str, str]], is_over: ShouldStop, should_stop: ShouldStop | None
+    ) -> Iterator[Judgement]:
         signals = [signals_of(*pair) for pair in pairs]
         try:
             logits = None if is_over() else self._logits(pairs, is_over)
@@ -202,6 +210,13 @@ def nearest_cosines(
     texts = [text for claim, evidence in pairs for text in nearest_text(claim, evidence)]
     vectors = embedder.embed(texts, should_stop)
     return [float(one @ other) for one, other in zip(vectors[::2], vectors[1::2], strict=True)]
+
+
+def _fault(claim: str, evidence: str) -> str:
+    """Why a pair cannot be judged at all; "" when it can."""
+    if not any(map(str.isalnum, claim)):
+        return "The claim has no words"
+    return "" if any(map(str.isalnum, evidence)) else "The source has no words"
 
 
 def _bounded(log_odds: float) -> float:

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from decision_doubles import REVISION, calibration
+from support_calibrations import REVISION, calibration
 
 from app.engine.citations.calibration import CalibrationUnusable, Layer, read_calibration
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
-from decision_doubles import REVISION, ScriptedDecisionModel, calibration
+from support_calibrations import REVISION, calibration
 
 from app.engine.citations.calibration import LARGEST_LOG_ODDS, Layer
 from app.engine.citations.support import CalibratedVerifier, model_features
 from app.engine.runs import Canceled
-from app.models.fakes import FakeEmbedder
+from app.models.fakes import FakeEmbedder, ScriptedDecisionModel
 from app.models.protocols import ModelUnavailable, Vectors
 
 PAIR = ("The dose was 42 mg.", "We saw it. The dose was 24 mg.")
