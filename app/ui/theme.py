@@ -79,6 +79,7 @@ class Metrics:
     icon: int
     icon_small: int
     radius: int
+    ring: int
     pill_padding: int
     panel_width: int
     strip_width: int

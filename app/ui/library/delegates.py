@@ -60,7 +60,7 @@ class ItemDelegate(_Rows):
         painter.save()
         self._draw_ground(painter, option, box)
         icon, role = _STATE_LOOK.get(str(index.data(STATE_ROLE)), _STATE_LOOK["pending"])
-        left = box.left() + metrics.space
+        left = box.left() + metrics.space - metrics.ring
         half = box.height() // 2
         top = QRect(left, box.top() + metrics.gap, metrics.icon, half - metrics.gap)
         painter.drawPixmap(
@@ -92,7 +92,8 @@ class SessionDelegate(_Rows):
         """Draw one row."""
         metrics = self._theme.metrics
         rect: QRect = option.rect
-        text_box = rect.adjusted(metrics.space, 0, -metrics.space, 0)
+        inset = metrics.space - metrics.ring  # the ring of the list stands before it
+        text_box = rect.adjusted(inset, 0, -inset, 0)
         painter.save()
         if index.data(HEADING_ROLE):
             small = self._theme.font(TextSize.SMALL)
