@@ -80,11 +80,11 @@ def _uses(sentence: Sentence) -> list[_Use]:
 
 
 def _sides(sentence: Sentence, position: int) -> tuple[frozenset[str], frozenset[str]]:
-    """Content stems before the direction word and behind the "than" that follows it; empty without a "than"."""
+    """Content stems before and behind the "than" that follows the direction word; empty without a "than"."""
     tokens = sentence.tokens
     for seam in range(position + 1, min(len(tokens), position + 1 + 2 * _NEIGHBOURS)):
         if tokens[seam].lower in _VERSUS:
-            left = tokens[max(0, position - _LEFT_OF_THAN) : position]
+            left = (*tokens[max(0, position - _LEFT_OF_THAN) : position], *tokens[position + 1 : seam])
             right = tokens[seam + 1 : seam + 1 + _NEIGHBOURS]
             return (
                 frozenset(one.stem for one in left if one.is_content),

@@ -38,8 +38,9 @@ _NUMBER = re.compile(
 )
 _TENS = "|".join(TENS_WORDS)
 _UNITS = "|".join(UNIT_WORDS)
+_DIGIT_WORDS = {"one": 1, **UNIT_WORDS}
 _OTHERS = "|".join((*FOREIGN_WORDS, *PART_WORDS, *RATIO_WORDS))
-_NUMBER_WORD = re.compile(rf"\b(?:(?:{_TENS})(?:-(?:{_UNITS}))?|{_UNITS}|{_OTHERS})\b(?!-)")
+_NUMBER_WORD = re.compile(rf"\b(?:(?:{_TENS})(?:-(?:one|{_UNITS}))?|{_UNITS}|{_OTHERS})\b(?!-)")
 _LABELS = word_table(
     "fig figs figure figures tab table tables sec section sections eq eqs equation equations ref refs reference references "
     "chapter chapters appendix box abb abbildung tabelle abschnitt kapitel no nr"
@@ -238,7 +239,7 @@ def _word_value(word: str) -> tuple[float, str]:
         return RATIO_WORDS[word], "ratio"
     tens, _, rest = word.partition("-")
     if tens in TENS_WORDS:
-        return float(TENS_WORDS[tens] + UNIT_WORDS.get(rest, 0)), PLAIN
+        return float(TENS_WORDS[tens] + _DIGIT_WORDS.get(rest, 0)), PLAIN
     return float(UNIT_WORDS[word] if word in UNIT_WORDS else FOREIGN_WORDS[word]), PLAIN
 
 

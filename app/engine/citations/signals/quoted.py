@@ -11,6 +11,7 @@ from app.engine.citations.signals.tokens import spoken
 _QUOTE = re.compile(r"[“„«]([^“”„«»]{3,2000})[”“»]|(?<![\w\"])\"([^\"]{3,2000})\"(?!\w)")
 _WORDS = re.compile(r"\w+")
 _MIN_WORDS = 3
+_MOST_QUOTES = 8
 _DOTS = re.compile(r"\s*(?:\[\s*(?:…|\.\.\.)\s*\]|…|\.\.\.)\s*")
 
 
@@ -23,7 +24,7 @@ def quote_signals(pair: Pair) -> Iterator[Signal]:
     """
     said = pair.claim
     quotes = [found[1] or found[2] for found in _QUOTE.finditer(said)]
-    quotes = [quote for quote in quotes if len(_WORDS.findall(quote)) >= _MIN_WORDS]
+    quotes = [quote for quote in quotes if len(_WORDS.findall(quote)) >= _MIN_WORDS][:_MOST_QUOTES]
     present = [quote for quote in quotes if _stands_in(quote, pair.passage.text)]
     total = max(1, len(_WORDS.findall(said)))
     share = sum(len(_WORDS.findall(quote)) for quote in present) / total
