@@ -20,7 +20,6 @@ from torch import Tensor
 from app.models.decision.pair_encoding import PairWindow
 
 _BATCH_ROWS = 32
-_BATCH_TOKENS = 5_120
 _DEV_BATCH_TOKENS = 4_096
 _HEAD_RATE_FACTOR = 4.0
 _WARM_UP = 0.06
@@ -50,7 +49,7 @@ class Training:
         self.rows = draw(rows, _scaled(STAGES[options.stage], options.scale), options.seed)
         self.windows = encode(encoding, self.rows)
         self.weights = class_weights(self.rows)
-        self.batches = batches(self.windows, tokens=_BATCH_TOKENS, rows=_BATCH_ROWS, seed=options.seed)
+        self.batches = batches(self.windows, tokens=options.batch_tokens, rows=_BATCH_ROWS, seed=options.seed)
         dev = read_folder(options.data / "dev", only_stated_licences=options.only_stated_licences)
         self.dev_rows = [row for name in dev for row in dev[name][: options.dev_rows]]
         self.dev_windows = encode(encoding, self.dev_rows)
@@ -65,16 +64,17 @@ class Training:
     def run(self) -> None:
         """Train to the end, with checkpoints, progress and an estimate of the time left."""
         steps, started, since = len(self.batches), time.monotonic(), self.step
+        last = min(steps, self.options.steps or steps)
         self._say(stage=self.options.stage, rows=len(self.rows), steps=steps, at=self.step)
         losses: list[float] = []
-        while self.step < steps:
+        while self.step < last:
             losses.append(self._train_step(steps))
             self.step += 1
             if self.step % 10 == 0:
                 passed = time.monotonic() - started
-                left = passed / (self.step - since) * (steps - self.step)
+                left = passed / (self.step - since) * (last - self.step)
                 self._say(step=self.step, loss=float(np.mean(losses[-100:])), minutes_left=left / 60)
-            if self.step % self.options.check_every == 0 or self.step == steps:
+            if self.step % self.options.check_every == 0 or self.step == last:
                 self._check()
         self._say(done=True, minutes=(time.monotonic() - started) / 60, best=self.best)
 
@@ -180,6 +180,10 @@ def main() -> None:
     parser.add_argument("--last-rate", type=float, default=0.0, help="last rate as a part of the highest")
     parser.add_argument("--scale", type=float, default=1.0, help="rows as a part of the stage's mixture")
     parser.add_argument("--tokens", type=int, default=256, help="most tokens of a sequence")
+    parser.add_argument("--batch-tokens", type=int, default=5_120, help="most tokens of a batch")
+    parser.add_argument(
+        "--steps", type=int, help="stop after so many steps; the pace stays that of the whole stage"
+    )
     parser.add_argument("--dev-rows", type=int, default=80, help="rows of each dev file for the checks")
     parser.add_argument("--check-every", type=int, default=300, help="steps between checks")
     parser.add_argument("--threads", type=int, default=2)
