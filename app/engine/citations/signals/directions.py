@@ -109,10 +109,10 @@ def _counterpart(use: _Use, candidates: list[_Use]) -> _Use | None:
 
 
 def _is_crossed(use: _Use, other: _Use) -> bool:
-    """Whether what stands left of the one's "than" stands right of the other's, more than straight."""
+    """Whether what one compares with is what the other is about; what both are about alike does not count."""
     if not (use.right and other.right):
         return False
-    straight = len(use.left & other.left - other.right) + len(use.right & other.right - other.left)
+    straight = len(use.right & other.right - other.left)
     crossed = len(use.left & other.right - other.left) + len(use.right & other.left - other.right)
     return crossed > straight
 
