@@ -1,7 +1,6 @@
 """The engine as the window and the commands see it: one facade over the rooms."""
 
 import logging
-import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,6 +20,7 @@ from app.engine.search.gathering import EvidenceGatherer
 from app.engine.settings import Settings, save_settings
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
+from app.engine.store.exclusive import sole_indexer
 from app.engine.store.items import LibraryRepository
 from app.engine.store.records import ItemRecord, StoreCounts
 from app.engine.store.search import SearchRepository
@@ -63,7 +63,6 @@ class Engine:
     def __init__(self, paths: AppPaths, settings: Settings) -> None:
         self.paths = paths
         self._settings = settings
-        self._index_lock = threading.Lock()
         self._store = Store(paths.store)
         self._library = LibraryRepository(self._store)
         self._documents = DocumentRepository(self._store)
@@ -109,7 +108,7 @@ class Engine:
     # --- index --------------------------------------------------------------------------------
 
     def index(self, zotero_dir: Path, run: RunContext, *, is_retrying: bool = False) -> IndexReport:
-        """Bring the index up to date; one run at a time.
+        """Bring the index up to date; one run at a time, across all processes.
 
         Raises:
             Canceled: The run was asked to stop; what was finished is kept.
@@ -117,19 +116,13 @@ class Engine:
             ZoteroNotFound, SnapshotFailed, LibraryUnreadable: The library cannot be read.
             StoreUnusable: The store cannot be written.
         """
-        if not self._index_lock.acquire(blocking=False):
-            raise InputError(
-                "The index is being built already.", "Wait until that run is done, or cancel it."
-            )
-        try:
+        with sole_indexer(self.paths.store):
             self.choose_library(zotero_dir)
             advanced = self._settings.advanced
             processes = advanced.parser_processes or max(1, usable_cores() - 1)
             limits = IndexLimits(processes, advanced.parse_timeout_s, advanced.parser_memory_mb)
             indexer = Indexer(self._store, self.embedder, limits)
             return indexer.run(zotero_dir, self.paths.snapshots, run, is_retrying=is_retrying)
-        finally:
-            self._index_lock.release()
 
     def index_summary(self) -> StoreCounts:
         """Figures for the status line."""

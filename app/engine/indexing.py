@@ -113,8 +113,8 @@ class Indexer:
             StoreUnusable: The store cannot be written.
         """
         started = time.monotonic()
-        library = self._read_zotero(zotero_dir, snapshots, run)
-        changes = self._library.sync(library)
+        library, is_backup = self._read_zotero(zotero_dir, snapshots, run)
+        changes = self._library.sync(library, is_backup=is_backup)
         if self._embedder is not None:
             model = EmbedderInfo(self._embedder.name, self._embedder.revision, self._embedder.dimension)
             self._vectors.use_embedder(model)
@@ -131,14 +131,15 @@ class Indexer:
         self._store.give_space_back()
         return self._report(changes, pending, time.monotonic() - started)
 
-    def _read_zotero(self, zotero_dir: Path, snapshots: Path, run: RunContext) -> ZoteroLibrary:
+    def _read_zotero(self, zotero_dir: Path, snapshots: Path, run: RunContext) -> tuple[ZoteroLibrary, bool]:
+        """Read the library; also tell whether it comes from one of Zotero's backups."""
         run.report(Progress("Copying Zotero's database"))
         directory = open_data_directory(zotero_dir)
         snapshot = take_snapshot(directory.path, snapshots, run)
         run.report(Progress("Reading the library"))
         library = read_library(snapshot.path, directory.path, directory.base_attachment_path)
         self._tally.warnings += [*directory.warnings, *snapshot.warnings, *library.warnings]
-        return library
+        return library, snapshot.is_backup
 
     def _read_records(
         self, sources: Sequence[PendingSource], library: ZoteroLibrary, run: RunContext
@@ -149,8 +150,9 @@ class Indexer:
         for source in sources:
             run.check_canceled()
             pace.report(source.title)
-            if source.fingerprint is not None:
-                self._save(source, records.document(source), source.fingerprint)
+            document = records.document(source)
+            if document is not None and source.fingerprint is not None:
+                self._save(source, document, source.fingerprint)
             pace.step()
 
     def _read_files(self, sources: Sequence[PendingSource], run: RunContext) -> None:
@@ -247,13 +249,17 @@ class _Records:
             owner = ZoteroRef(one.ref.library_id, one.attachment_key)
             self._annotations.setdefault(owner, []).append(one)
 
-    def document(self, source: PendingSource) -> Document:
-        """The document of a source that has no file."""
+    def document(self, source: PendingSource) -> Document | None:
+        """The document of a source that has no file; None if its record is not in a backup that was read."""
         if source.kind is SourceKind.NOTE:
-            return note_document(self._notes[source.ref].html)
+            note = self._notes.get(source.ref)
+            return note_document(note.html) if note else None
         if source.kind is SourceKind.ANNOTATIONS:
-            return annotations_document(self._annotations.get(source.ref, []))
-        item = self._items[source.ref]
+            annotations = self._annotations.get(source.ref)
+            return annotations_document(annotations) if annotations else None
+        item = self._items.get(source.ref)
+        if item is None:
+            return None
         authors = tuple(f"{one.first_name} {one.last_name}".strip() for one in item.creators)
         return frontmatter_document(item.title, authors, item.year, item.venue, item.abstract, item.tags)
 

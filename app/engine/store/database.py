@@ -15,6 +15,7 @@ import apsw
 import sqlite_vec
 
 from app.engine.errors import StoreUnusable
+from app.engine.store.exclusive import sole_indexer
 from app.engine.store.schema import Migration, create_private, migrate, migrations
 
 logger = logging.getLogger(__name__)
@@ -178,6 +179,12 @@ class Store:
 
 
 def discard_store(path: Path) -> None:
-    """Remove a store that cannot be used, so that the next one starts empty. It must not be open."""
-    for suffix in _SIDE_FILES:
-        path.with_name(path.name + suffix).unlink(missing_ok=True)
+    """Remove a store that cannot be used, so that the next one starts empty. It must not be open.
+
+    Raises:
+        InputError: An index run is at work on it.
+        StoreUnusable: Its folder cannot be written.
+    """
+    with sole_indexer(path):
+        for suffix in _SIDE_FILES:
+            path.with_name(path.name + suffix).unlink(missing_ok=True)

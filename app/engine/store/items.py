@@ -71,14 +71,17 @@ class LibraryRepository:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def sync(self, library: ZoteroLibrary, now: datetime | None = None) -> LibraryChanges:
+    def sync(
+        self, library: ZoteroLibrary, now: datetime | None = None, *, is_backup: bool = False
+    ) -> LibraryChanges:
         """Bring the store to the state of a Zotero library, all at once or not at all.
 
-        What is gone (deleted or in the trash) leaves with its passages, index entries and vectors.
+        What is gone (deleted or in the trash) leaves with its passages, index entries and vectors, unless the library
+        was read from a backup: that lacks what was added since.
         """
         moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
         with self._store.transaction() as connection:
-            changes = sync_library(connection, library)
+            changes = sync_library(connection, library, is_backup=is_backup)
             connection.execute(_PUT_META, {"name": "last_sync", "value": moment})
         if changes.items_removed or changes.sources_removed:
             VectorRepository(self._store).compact()

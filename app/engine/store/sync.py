@@ -1,7 +1,7 @@
 """Bringing the store to the state of a Zotero library: only differences are written."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 import apsw
@@ -121,15 +121,24 @@ class _SourceTally:
     removed: list[SourceKey] = field(default_factory=list)
 
 
-def sync_library(connection: apsw.Connection, library: ZoteroLibrary) -> LibraryChanges:
-    """Write the differences between a library and the store; call inside a transaction."""
-    _sync_libraries(connection, library.libraries)
-    _sync_collections(connection, library.collections)
+def sync_library(
+    connection: apsw.Connection, library: ZoteroLibrary, *, is_backup: bool = False
+) -> LibraryChanges:
+    """Write the differences between a library and the store; call inside a transaction.
+
+    What a backup lacks was added since, as far as one can tell, and stays.
+    """
+    gone_libraries = _sync_libraries(connection, library.libraries)
+    gone_collections = _sync_collections(connection, library.collections)
     known_items = {
         ZoteroRef(row[0], row[1]): _Known(row[2], row[3], row[4]) for row in connection.execute(_ITEMS)
     }
     items, retitled = _sync_items(connection, library.items, known_items)
-    sources = _sync_sources(connection, library, known_items)
+    sources, gone_sources = _sync_sources(connection, library, known_items)
+    if not is_backup:
+        sources.removed.extend(_drop_sources(connection, gone_sources))
+        items.removed.extend(_drop_items(connection, library, known_items))
+        _drop_labels(connection, gone_libraries, gone_collections)
     for item_id in retitled:
         refresh_context(connection, item_id=item_id)
     return LibraryChanges(
@@ -142,18 +151,21 @@ def sync_library(connection: apsw.Connection, library: ZoteroLibrary) -> Library
     )
 
 
-def _sync_libraries(connection: apsw.Connection, libraries: Iterable[Library]) -> None:
+def _sync_libraries(connection: apsw.Connection, libraries: Iterable[Library]) -> list[int]:
+    """Write new and changed libraries; returns those that are gone."""
     stored = {row[0]: row for row in connection.execute(_LIBRARIES)}
     for library in libraries:
         row = (library.library_id, library.kind.value, library.name, library.group_id)
         if stored.pop(library.library_id, None) != row:
             names = ("library", "kind", "name", "group")
             connection.execute(_PUT_LIBRARY, dict(zip(names, row, strict=True)))
-    for library_id in stored:
-        connection.execute(_DROP_LIBRARY, {"library": library_id})
+    return list(stored)
 
 
-def _sync_collections(connection: apsw.Connection, collections: Iterable[Collection]) -> None:
+def _sync_collections(
+    connection: apsw.Connection, collections: Iterable[Collection]
+) -> list[tuple[int, str]]:
+    """Write new and changed collections; returns those that are gone."""
     stored = {(row[0], row[1]): row for row in connection.execute(_COLLECTIONS)}
     for collection in collections:
         path = json.dumps(collection.path, ensure_ascii=False)
@@ -161,17 +173,24 @@ def _sync_collections(connection: apsw.Connection, collections: Iterable[Collect
         if stored.pop((collection.ref.library_id, collection.ref.key), None) != row:
             names = ("library", "key", "parent", "name", "path")
             connection.execute(_PUT_COLLECTION, dict(zip(names, row, strict=True)))
-    for library_id, key in stored:
+    return list(stored)
+
+
+def _drop_labels(
+    connection: apsw.Connection, libraries: Iterable[int], collections: Iterable[tuple[int, str]]
+) -> None:
+    for library_id in libraries:
+        connection.execute(_DROP_LIBRARY, {"library": library_id})
+    for library_id, key in collections:
         connection.execute(_DROP_COLLECTION, {"library": library_id, "key": key})
 
 
 def _sync_items(
     connection: apsw.Connection, items: Iterable[Item], known: dict[ZoteroRef, _Known]
 ) -> tuple[_Tally, list[int]]:
-    """Write new and changed items, drop the rest; `known` is brought up to date. Returns also re-titled rows."""
-    tally, retitled, gone = _Tally(), [], set(known)
+    """Write new and changed items; `known` is brought up to date. Returns also re-titled rows."""
+    tally, retitled = _Tally(), []
     for item in items:
-        gone.discard(item.ref)
         before, now = known.get(item.ref), signature(item)
         if before is not None and before.signature == now:
             continue
@@ -183,7 +202,6 @@ def _sync_items(
             tally.changed.append(item.ref)
             if before.title != item.title:
                 retitled.append(item_id)
-    tally.removed.extend(sorted(gone))
     return tally, retitled
 
 
@@ -234,7 +252,8 @@ def _replace(
 
 def _sync_sources(
     connection: apsw.Connection, library: ZoteroLibrary, items: dict[ZoteroRef, _Known]
-) -> _SourceTally:
+) -> tuple[_SourceTally, dict[SourceKey, _Known]]:
+    """Write new and changed sources; returns also those that are gone."""
     known = {
         SourceKey(_KINDS[row[0]], ZoteroRef(row[1], row[2])): _Known(row[3], row[4])
         for row in connection.execute(_SOURCES)
@@ -249,17 +268,23 @@ def _sync_sources(
         elif before.signature != row.signature:
             _change_source(connection, before.row_id, row, item_id)
             tally.changed.append(row.key)
-    for key, gone in known.items():
+    return tally, known
+
+
+def _drop_sources(connection: apsw.Connection, sources: Mapping[SourceKey, _Known]) -> Iterable[SourceKey]:
+    for gone in sources.values():
         connection.execute(_DROP_SOURCE, {"source": gone.row_id})
-        tally.removed.append(key)
-    _drop_items(connection, library, items)
-    return tally
+    return sources
 
 
-def _drop_items(connection: apsw.Connection, library: ZoteroLibrary, items: dict[ZoteroRef, _Known]) -> None:
+def _drop_items(
+    connection: apsw.Connection, library: ZoteroLibrary, items: Mapping[ZoteroRef, _Known]
+) -> list[ZoteroRef]:
     """Drop the items that are gone; their sources went before, so nothing hangs on them."""
-    for ref in set(items) - {item.ref for item in library.items}:
+    gone = sorted(set(items) - {item.ref for item in library.items})
+    for ref in gone:
         connection.execute(_DROP_ITEM, {"item": items[ref].row_id})
+    return gone
 
 
 def _columns(row: SourceRow, item_id: int | None) -> dict[str, object]:

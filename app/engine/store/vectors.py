@@ -21,7 +21,9 @@ _DROP_ASIDE = "DROP TABLE vectors_aside"
 _ALL_NEED_VECTORS = "UPDATE passages SET needs_vector = 1 WHERE type <> 'references'"
 _TO_EMBED = "SELECT id, text FROM passages WHERE needs_vector ORDER BY id LIMIT :limit"
 _COUNT = "SELECT count(*) FROM passages WHERE needs_vector"
-_CLEAR_VECTOR = "DELETE FROM passages_vec WHERE rowid = :passage"
+_CLEAR_VECTOR = """
+DELETE FROM passages_vec WHERE rowid = (SELECT id FROM passages WHERE id = :passage AND needs_vector)
+"""
 _ADD_VECTOR = """
 INSERT INTO passages_vec (rowid, embedding) SELECT id, :vector FROM passages WHERE id = :passage AND needs_vector
 """
@@ -95,7 +97,7 @@ class VectorRepository:
         return int(self._store.rows(_COUNT)[0][0])
 
     def save_vectors(self, passage_ids: Sequence[int], vectors: Vectors) -> None:
-        """Store vectors, in one transaction; passages that have gone meanwhile are passed over.
+        """Store vectors, in one transaction; passages that have gone or got a vector meanwhile are passed over.
 
         Args:
             passage_ids: From `passages_to_embed`.

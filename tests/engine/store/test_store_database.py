@@ -9,6 +9,7 @@ import pytest
 
 from app.engine.errors import StoreUnusable
 from app.engine.store.database import Store, discard_store
+from app.engine.store.exclusive import lock_file
 from app.engine.store.schema import Migration, migrations
 
 PUT = "INSERT INTO meta (name, value) VALUES (:name, :value)"
@@ -214,4 +215,4 @@ def test_migrations_are_numbered_without_gaps_and_described():
 def test_a_discarded_store_is_gone_with_its_side_files(path):
     Store(path).close()
     discard_store(path)
-    assert list(path.parent.iterdir()) == []
+    assert list(path.parent.glob("library.sqlite*")) == [lock_file(path)]

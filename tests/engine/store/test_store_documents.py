@@ -218,6 +218,15 @@ def test_vectors_of_passages_that_went_meanwhile_are_passed_over(store, document
     assert row_counts(store)["passages_vec"] == row_counts(store)["passages"] == 1
 
 
+def test_vectors_saved_twice_for_the_same_passages_stay(store, documents):
+    read_all(store)
+    embedder, vectors = FakeEmbedder(), VectorRepository(store)
+    embed_all(store, embedder)
+    late = store.rows("SELECT id, text FROM passages")
+    vectors.save_vectors([one[0] for one in late], embedder.embed([one[1] for one in late]))
+    assert row_counts(store)["passages_vec"] == row_counts(store)["passages"]
+
+
 KILLED = """
 import sys
 from pathlib import Path

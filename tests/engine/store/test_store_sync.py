@@ -88,6 +88,19 @@ def test_a_removed_item_gives_rows_index_entries_and_vectors_back(store, pdf):
     assert store.check() == ()
 
 
+def test_what_a_backup_lacks_stays(store, pdf):
+    repository = LibraryRepository(store)
+    both, newer, lab = item("BOTH"), item("NEWER"), collection("LAB")
+    repository.sync(library(both, newer, lab, attachment("FILE", "NEWER", pdf), note("NOTE", "NEWER")))
+    read_all(store)
+    before = dump(store)
+    changes = repository.sync(library(both), is_backup=True)
+    assert (changes.items_removed, changes.sources_removed) == ((), ())
+    assert dump(store) == before
+    assert repository.sync(library(both)).items_removed == (ZoteroRef(1, "NEWER"),)
+    assert repository.collections() == ()
+
+
 def test_room_of_removed_vectors_is_given_back_and_the_rest_still_found(store):
     repository, kept = LibraryRepository(store), item("K0", title="photosynthesis")
     repository.sync(library(kept, *(item(f"K{n}", date_added=f"2024-{n:05}") for n in range(1, 4000))))
