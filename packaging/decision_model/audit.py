@@ -5,6 +5,7 @@ Prints, for each kind of claim, the part that is accepted at the threshold. True
 
 import argparse
 import json
+import math
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -12,10 +13,13 @@ from pathlib import Path
 
 import numpy as np
 from data import Row
-from evaluate import open_model, probabilities
+from evaluate import open_model
 from figures import Floats
 from paper_text import read_passages
 from rules import make_pairs
+
+from app.engine.citations.calibration import read_calibration
+from app.engine.citations.support import CalibratedVerifier
 
 THRESHOLD = 0.60
 _SEED = 7
@@ -58,6 +62,18 @@ def rates(rows: Sequence[Row], judge: Callable[[Sequence[Row]], Floats]) -> list
     return sorted(found, key=lambda rate: not rate.is_true)
 
 
+def shipped_judge(folder: Path) -> Callable[[Sequence[Row]], Floats]:
+    """Judges as the application does: model, signals and calibration together."""
+    model = open_model(folder)
+    verifier = CalibratedVerifier(model, None, read_calibration(folder / "calibration.json", model.revision))
+
+    def judge(rows: Sequence[Row]) -> Floats:
+        found = verifier.score([(row.claim, row.evidence) for row in rows], math.inf)
+        return np.array([0.0 if p is None else p for p in found])
+
+    return judge
+
+
 def _spread(rows: list[Row]) -> list[Row]:
     """At most `_PER_KIND` rows, taken evenly, so that every paper has its part."""
     step = max(1.0, len(rows) / _PER_KIND)
@@ -73,8 +89,7 @@ def main() -> None:
     )
     parser.add_argument("--out", type=Path, help="file for the rates as JSON")
     options = parser.parse_args()
-    model = open_model(options.model)
-    found = rates(audit_pairs(options.store), lambda rows: probabilities(model, rows))
+    found = rates(audit_pairs(options.store), shipped_judge(options.model))
     print("| claim | should be | pairs | accepted |")
     for rate in found:
         wanted = "accepted" if rate.is_true else "rejected"

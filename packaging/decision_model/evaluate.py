@@ -2,18 +2,19 @@
 
 import argparse
 import json
-from collections.abc import Callable, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
 
 import numpy as np
-from data import Row, read_folder
+from calibration_rows import kept_logits
+from data import read_folder
 from figures import Figures, Floats, figures
 
-from app.models.decision.head import LABELS
+from app.engine.citations.support import model_pairs
 from app.models.decision.model import BundledDecisionModel, support_margin
 from app.models.encoders.torch_encoder import TorchEncoder
 from app.models.manifest import ModelEntry, ModelFile, sha256_of
+from app.models.protocols import Vectors
 from app.models.weights import ModelFiles
 
 _FILES = ("model.safetensors", "head.safetensors", "config.json", "tokenizer.json")
@@ -27,25 +28,24 @@ def open_model(folder: Path, dtype: str = "bfloat16") -> BundledDecisionModel:
     return BundledDecisionModel(ModelFiles(folder.parent, entry), encoder)
 
 
-def probabilities(model: BundledDecisionModel, rows: Sequence[Row]) -> Floats:
-    """Uncalibrated probability of support for each row."""
-    logits = model.score_pairs([(row.claim, row.evidence) for row in rows])
-    assert logits.shape == (len(rows), len(LABELS))
-    margins = np.array([support_margin(one) for one in logits])
-    return 1.0 / (1.0 + np.exp(-margins))
+def probabilities(logits: Vectors) -> Floats:
+    """Uncalibrated probability of support for each row of logits."""
+    return 1.0 / (1.0 + np.exp(-np.array([support_margin(one) for one in logits])))
 
 
-def evaluate(judge: Callable[[Sequence[Row]], Floats], folder: Path) -> dict[str, Figures]:
+def evaluate(model: BundledDecisionModel, folder: Path, work: Path) -> dict[str, Figures]:
     """Figures of each file of a folder.
 
     Args:
-        judge: Gives each row's probability of support.
+        model: Whose logits are measured.
         folder: `dev` of the claims data.
+        work: Folder that keeps logits for the next time.
     """
     found = {}
     for name, rows in read_folder(folder).items():
+        pairs = model_pairs([(row.claim, row.evidence) for row in rows])
         is_support = np.array([row.is_support for row in rows])
-        found[name] = figures(judge(rows), is_support)
+        found[name] = figures(probabilities(kept_logits(model, work, name)(pairs)), is_support)
         print(line(name, found[name]), flush=True)
     means = {
         field.name: float(np.mean([getattr(one, field.name) for one in found.values()]))
@@ -74,12 +74,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--model", type=Path, required=True, help="folder that export.py wrote")
     parser.add_argument("--data", type=Path, required=True, help="claims data: holds dev")
+    parser.add_argument(
+        "--work", type=Path, required=True, help="folder that keeps the logits for the next time"
+    )
     parser.add_argument("--out", type=Path, help="file for the figures as JSON")
     options = parser.parse_args()
     model = open_model(options.model)
     names = " | ".join(field.name for field in fields(Figures))
     print(f"| file | {names} |")
-    found = evaluate(lambda rows: probabilities(model, rows), options.data / "dev")
+    found = evaluate(model, options.data / "dev", options.work)
     if options.out is not None:
         text = json.dumps({name: asdict(one) for name, one in found.items()}, indent=1)
         options.out.write_text(text + "\n", encoding="utf-8")

@@ -31,11 +31,12 @@ def export(checkpoint: Path, base: Path, out: Path) -> None:
     tensors = load_file(checkpoint)
     for part, name in (("bert.", "model.safetensors"), ("head.", "head.safetensors")):
         chosen = {
-            key.removeprefix(part): np.ascontiguousarray(value.astype(np.float16))
+            key.removeprefix(part): np.asarray(value, np.float16, order="C")
             for key, value in sorted(tensors.items())
             if key.startswith(part) and _POOLER not in key
         }
         save_file(chosen, out / name, metadata={"format": "pt"})
+        (out / name).chmod(0o644)  # the library makes it readable by its owner only
     config = json.loads((base / "config.json").read_text(encoding="utf-8"))
     config["pair"] = {"max_tokens": _USED_TOKENS, "max_claim_tokens": MAX_CLAIM_TOKENS}
     config["torch_dtype"] = "float16"

@@ -53,7 +53,7 @@ class DecisionHead:
             )
             self._sharpness = math.exp(float(tensors["sharpness"]))
         except (KeyError, TypeError, OverflowError) as error:
-            raise HeadDamaged(f"the head lacks {error}") from error
+            raise HeadDamaged(f"the head lacks a tensor or holds one that does not fit: {error}") from error
         self._check_shapes()
 
     @classmethod
