@@ -43,7 +43,7 @@ class Workspace(QObject):
         self.window.close_requested.connect(self._on_close_requested)
 
     async def open(self) -> None:
-        """Fill the window; it is usable before this is done."""
+        """Fill the window; it is usable before this is done. On the conversation, the keyboard is where one types."""
         has_library = await self.index.open()
         await self.library.refresh()
         await self.conversation.list_sessions()
@@ -51,6 +51,8 @@ class Workspace(QObject):
         listed = {session.session_id for session in await run_blocking(self.engine.sessions)}
         if has_library and last in listed and last is not None:
             await self.conversation.open_session(last)
+        elif self.window.pages.currentWidget() is self.window.chat:
+            self.window.show_chat()
 
     def _on_close_requested(self) -> None:
         if not self._is_closing:

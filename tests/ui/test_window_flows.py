@@ -623,6 +623,14 @@ def test_closing_while_the_index_is_built_pauses_it(qtbot, tmp_path, theme, run_
     run_async(scene())
 
 
+def test_an_opened_window_is_ready_for_a_question(workspace, run_async):
+    async def scene() -> None:
+        edit = workspace.window.chat.composer.edit
+        await until(edit.hasFocus, "the focus where one types")
+
+    run_async(scene())
+
+
 def test_the_last_session_comes_back(qtbot, tmp_path, theme, run_async):
     engine = ScriptedEngine(tmp_path / "Attest")
 

@@ -291,6 +291,8 @@ class LeftPanel(QFrame):
         dialog.setWindowTitle(self.tr("Rename conversation"))
         dialog.setLabelText(self.tr("Title"))
         dialog.setTextValue(session.title)
+        dialog.setOkButtonText(self.tr("Rename"))
+        dialog.resize(self._theme.metrics.popover_narrow, dialog.sizeHint().height())
         dialog.textValueSelected.connect(lambda title: self.session_renamed.emit(session.session_id, title))
         dialog.open()
 
