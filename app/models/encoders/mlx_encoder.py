@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Affine:
-    """Weight and bias of a linear layer or of a layer norm."""
+    """Weight and bias of a linear layer, whose weight is `(inputs, outputs)`, or of a layer norm."""
 
     weight: mx.array
     bias: mx.array
@@ -122,7 +122,8 @@ class MlxEncoder:
         join = self._mx.concatenate
 
         def affine(*names: str) -> _Affine:
-            weight = join([tensors[f"{name}.weight"] for name in names])
+            # turned about and laid out anew: on a processor more than twice as fast as turning in each product
+            weight = self._mx.contiguous(join([tensors[f"{name}.weight"] for name in names]).T)
             bias = join([tensors[f"{name}.bias"] for name in names])
             self._mx.eval(weight, bias)  # MLX computes when it must; here, so that a fault shows at loading
             return _Affine(weight, bias)
@@ -204,4 +205,4 @@ class MlxEncoder:
 
 
 def _linear(states: mx.array, layer: _Affine) -> mx.array:
-    return states @ layer.weight.T + layer.bias
+    return states @ layer.weight + layer.bias
