@@ -310,3 +310,21 @@ def test_the_same_text_gives_the_same_signals(claim: str, evidence: str) -> None
 def test_very_long_text_is_bounded(piece: str) -> None:
     text = piece * (100_000 // len(piece))
     assert all(math.isfinite(signal.value) for signal in signals_of(text, text))
+
+
+@pytest.mark.parametrize(
+    ("claim", "word"),
+    [
+        ("The drug may reduce pain, but it did improve sleep.", "not"),
+        ("The drug may not reduce pain, but it did not improve sleep.", "not"),
+        ("All samples never came from Oslo in 2014.", "never"),
+    ],
+    ids=["left out", "put in beside another", "put in"],
+)
+def test_a_denial_edited_into_the_sources_sentence_is_told(claim: str, word: str) -> None:
+    signal = found(claim)["denial_turned"]
+    assert (signal.value, signal.reason) == (1.0, f"“{word}” is in the claim or the source only")
+
+
+def test_a_clause_left_out_with_its_denial_turns_nothing() -> None:
+    assert values("The drug may reduce pain.", "denial_turned") == (0.0,)

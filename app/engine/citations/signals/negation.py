@@ -7,7 +7,7 @@ from app.engine.citations.signals.signal import Signal
 from app.engine.citations.signals.tokens import Sentence
 from app.engine.citations.signals.word_table import word_table
 
-_CUES = word_table(
+DENIALS = word_table(
     # English
     "no not never none neither nor without cannot hardly scarcely barely lack lacks lacked lacking absence fail fails failed "
     "failing failure unable nobody nothing nowhere don't doesn't didn't isn't aren't wasn't weren't can't couldn't won't "
@@ -16,6 +16,8 @@ _CUES = word_table(
     "nicht kein keine keinen keinem keiner keines nie niemals ohne weder nunca jamás ningún ninguna ninguno sin ni pas "
     "jamais aucun aucune sans"
 )
+"""Words that deny."""
+
 _PREFIXES = ("un", "in", "im", "ir", "il", "non", "non-", "dis", "a")
 _NOT_DENIALS = frozenset({"only", "just", "merely", "least", "nur", "solo", "sólo", "seulement"})
 """Behind "not", these deny nothing: "not only A but B"."""
@@ -63,7 +65,7 @@ def _scopes(sentence: Sentence) -> list[frozenset[str]]:
     scopes = []
     tokens = sentence.tokens
     for position, token in enumerate(tokens):
-        if token.lower not in _CUES:
+        if token.lower not in DENIALS:
             continue
         following = tokens[position + 1 : position + 1 + 2 * SCOPE_WORDS]
         if following and following[0].lower in _NOT_DENIALS:

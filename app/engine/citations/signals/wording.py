@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 
 from app.engine.citations.signals.alignment import Aligned, Pair
 from app.engine.citations.signals.direction_words import DIRECTIONS
+from app.engine.citations.signals.negation import DENIALS
 from app.engine.citations.signals.signal import Signal
 from app.engine.citations.signals.tokens import Token
 
@@ -17,15 +18,36 @@ _MAX_TOKENS = 120
 
 @dataclass(frozen=True, slots=True)
 class _Swap:
-    """Words of the claim that stand where the source has others."""
+    """Words of the claim that stand where the source has others; one side may be empty.
+
+    Attributes:
+        claim: The claim's words.
+        source: The source's.
+        is_within: Whether words that both have stand before and behind.
+    """
 
     claim: tuple[Token, ...]
     source: tuple[Token, ...]
+    is_within: bool
 
     @property
     def is_number(self) -> bool:
         """Whether a number stands for another."""
         return any(one.is_number for one in self.claim) and any(one.is_number for one in self.source)
+
+    @property
+    def is_other_word(self) -> bool:
+        """Whether a word that carries meaning stands for others."""
+        there = {token.stem for token in self.source}
+        return bool(there) and any(_has_meaning(token) and token.stem not in there for token in self.claim)
+
+    @property
+    def turned_denial(self) -> str:
+        """The denial that only one side has, "" when they agree; at the ends a source may go on with one."""
+        sides = [[one.text for one in side if one.lower in DENIALS] for side in (self.claim, self.source)]
+        if len(sides[0]) % 2 == len(sides[1]) % 2 or not (sides[0] or self.is_within):
+            return ""
+        return (sides[0] or sides[1])[0]
 
     @property
     def words(self) -> str:
@@ -40,6 +62,7 @@ def wording_signals(pair: Pair) -> Iterator[Signal]:
     `wording_exact`: 1 when all do.
     `word_swapped`: 0, ½ or 1: words that carry meaning put in the place of others, where the rest is literal.
     `number_swapped`: 1 when that happened to a number.
+    `denial_turned`: 1 when a word that denies was put in or left out, where the rest is literal.
     """
     total, matched = 0, 0
     swaps: list[_Swap] = []
@@ -50,13 +73,19 @@ def wording_signals(pair: Pair) -> Iterator[Signal]:
         swaps += found
     is_exact = 0 < total == matched
     numbers = [swap for swap in swaps if swap.is_number]
-    words = [swap for swap in swaps if not swap.is_number]
+    words = [swap for swap in swaps if swap.is_other_word and not swap.is_number]
+    turned = next((swap.turned_denial for swap in swaps if swap.turned_denial), "")
     yield Signal("wording_in_order", matched / total if total else 0.0)
     yield Signal(
         "wording_exact", float(is_exact), "the claim is in the source word for word" if is_exact else ""
     )
     yield Signal("word_swapped", min(len(words), MOST_SWAPS) / MOST_SWAPS, _reasons(words))
     yield Signal("number_swapped", float(bool(numbers)), _reasons(numbers))
+    yield Signal(
+        "denial_turned",
+        float(bool(turned)),
+        f"“{turned}” is in the claim or the source only" if turned else "",
+    )
 
 
 def _compare(aligned: Aligned) -> tuple[int, list[_Swap]]:
@@ -69,17 +98,15 @@ def _compare(aligned: Aligned) -> tuple[int, list[_Swap]]:
     in_order = sum(end - start for tag, start, end, _, _ in codes if tag == "equal")
     if in_order < NEARLY_LITERAL * len(claim):
         return in_order, []
-    candidates = [
-        _Swap(claim[start:end], source[other_start:other_end])
+    return in_order, [
+        _Swap(
+            claim[start:end],
+            source[other_start:other_end],
+            is_within=start > 0 and end < len(claim),
+        )
         for tag, start, end, other_start, other_end in codes
-        if tag == "replace" and max(end - start, other_end - other_start) <= LONGEST_SWAP
+        if tag != "equal" and max(end - start, other_end - other_start) <= LONGEST_SWAP
     ]
-    return in_order, [swap for swap in candidates if _says_otherwise(swap)]
-
-
-def _says_otherwise(swap: _Swap) -> bool:
-    there = {token.stem for token in swap.source}
-    return any(_has_meaning(token) and token.stem not in there for token in swap.claim)
 
 
 def _has_meaning(token: Token) -> bool:
