@@ -1,22 +1,22 @@
 """Run one command: build the engine, do the work, print the outcome."""
 
 import argparse
-import json
 import logging
-import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from app.commands import text
 from app.commands.bench_answers import AnswersOutcome, bench_answers
 from app.commands.bench_retrieval import RetrievalOutcome, bench_retrieval
 from app.commands.bench_verify import VerifyOutcome, bench_verify
+from app.commands.interrupts import stoppable_run
+from app.commands.output import abandon_stdout, print_result, tell
 from app.commands.progress import ProgressPrinter
 from app.commands.shapes import evidence_shape, session_shape, status_shape, turn_shape
 from app.commands.verify import verify_file
 from app.engine.engine import Engine
 from app.engine.errors import AppError, InputError
 from app.engine.records import Scope
-from app.engine.runs import Canceled, RunContext
+from app.engine.runs import Canceled
 
 DONE, FAILURE_FOUND, USAGE_ERROR = 0, 1, 2
 
@@ -37,26 +37,33 @@ def run_command(engine: Engine, arguments: argparse.Namespace) -> int:
     except AppError as error:
         return _complain(error, FAILURE_FOUND)
     except (Canceled, KeyboardInterrupt):
-        print("attest: Stopped. What was finished is kept; run the same command to go on.", file=sys.stderr)
+        tell("attest: Stopped. What was finished is kept; run the same command to go on.")
         return FAILURE_FOUND
     except BrokenPipeError:
-        sys.stderr.close()
+        abandon_stdout()
         return DONE
+    except Exception as error:  # a bug: the user gets the one line, the log the rest
+        logger.exception("Unexpected fault in %s", arguments.command)
+        fault = AppError(
+            f"A fault in Attest stopped this command ({type(error).__name__}).",
+            f"Please report it with the end of {engine.paths.log}.",
+        )
+        return _complain(fault, FAILURE_FOUND)
 
 
 def _complain(error: AppError, code: int) -> int:
     logger.info("Command failed: %s", error.detail or error.message)
-    print("attest: " + " ".join(str(error).split()), file=sys.stderr)
+    tell(f"attest: {error}")
     return code
 
 
 def _print(arguments: argparse.Namespace, document: object, words: Callable[[], str]) -> None:
-    print(json.dumps(document, ensure_ascii=False) if arguments.json else words())
+    print_result(document, words, as_json=arguments.json)
 
 
 def _index(engine: Engine, arguments: argparse.Namespace) -> int:
-    with ProgressPrinter() as progress:
-        report = engine.index(arguments.zotero, RunContext(progress.show), is_retrying=arguments.retry)
+    with ProgressPrinter() as progress, stoppable_run(progress.show) as run:
+        report = engine.index(arguments.zotero, run, is_retrying=arguments.retry)
     _print(arguments, text.report_shape(report), lambda: text.report_text(report))
     return DONE
 
@@ -85,23 +92,24 @@ def _search(engine: Engine, arguments: argparse.Namespace) -> int:
 
 def _ask(engine: Engine, arguments: argparse.Namespace) -> int:
     def show(step: object) -> None:
-        print(f"· {step}", file=sys.stderr)
+        tell(f"· {step}")
 
-    turn = engine.ask(
-        arguments.question,
-        _scope(engine, arguments),
-        RunContext(),
-        on_step=show if arguments.verbose else None,
-        is_saved=not arguments.no_save,
-        is_verified=not arguments.no_verify,
-    )
+    with stoppable_run() as run:
+        turn = engine.ask(
+            arguments.question,
+            _scope(engine, arguments),
+            run,
+            on_step=show if arguments.verbose else None,
+            is_saved=not arguments.no_save,
+            is_verified=not arguments.no_verify,
+        )
     _print(arguments, turn_shape(turn), lambda: text.answer_text(turn))
     return DONE
 
 
 def _verify(engine: Engine, arguments: argparse.Namespace) -> int:
-    with ProgressPrinter() as progress:
-        is_asked = verify_file(engine, arguments.file, RunContext(progress.show))
+    with ProgressPrinter() as progress, stoppable_run(progress.show) as run:
+        is_asked = verify_file(engine, arguments.file, run)
     return DONE if is_asked else FAILURE_FOUND
 
 
@@ -119,8 +127,7 @@ def _doctor(engine: Engine, arguments: argparse.Namespace) -> int:
 
 
 def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
-    with ProgressPrinter() as progress:
-        run = RunContext(progress.show)
+    with ProgressPrinter() as progress, stoppable_run(progress.show) as run:
         outcome: AnswersOutcome | RetrievalOutcome | VerifyOutcome
         if arguments.bench == "answers":
             outcome = bench_answers(engine, arguments.questions, run)

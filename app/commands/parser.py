@@ -28,7 +28,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"Attest {__version__}")
     parser.add_argument(
-        "--zotero", type=Path, metavar="DIR", help="open the window on this Zotero data directory"
+        "--zotero", type=_path, metavar="DIR", help="open the window on this Zotero data directory"
     )
     parser.add_argument("--sample", action="store_true", help="open the window on the sample library")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=OneLineParser)
@@ -37,7 +37,7 @@ def build_parser() -> argparse.ArgumentParser:
         return commands.add_parser(name, help=help_text, description=help_text, parents=[common])
 
     index = add("index", "read the Zotero library and index what is new")
-    index.add_argument("--zotero", type=Path, required=True, metavar="DIR", help="Zotero's data directory")
+    index.add_argument("--zotero", type=_path, required=True, metavar="DIR", help="Zotero's data directory")
     index.add_argument("--retry", action="store_true", help="try files again that could not be read before")
     index.add_argument("--rebuild", action="store_true", help="throw the index away first and build it anew")
     add("status", "show what is indexed, what is not and why")
@@ -55,34 +55,34 @@ def build_parser() -> argparse.ArgumentParser:
     ask.add_argument("--verbose", action="store_true", help="show the steps of the search")
     verify = add("verify", "say for each claim of a file whether its evidence supports it")
     verify.add_argument(
-        "file", type=Path, metavar="FILE.jsonl", help="lines with claim and evidence; .gz too"
+        "file", type=_path, metavar="FILE.jsonl", help="lines with claim and evidence; .gz too"
     )
     add("sessions", "list the conversations, newest first")
     doctor = add("doctor", "check devices, models, Zotero and the store")
     doctor.add_argument(
-        "--zotero", type=Path, metavar="DIR", help="Zotero's data directory, if not the one indexed"
+        "--zotero", type=_path, metavar="DIR", help="Zotero's data directory, if not the one indexed"
     )
     bench = add("bench", "measure quality")
     benches = bench.add_subparsers(dest="bench", metavar="WHAT", required=True, parser_class=OneLineParser)
     answers = benches.add_parser("answers", help="ask questions whose answers are known", parents=[common])
-    answers.add_argument("questions", type=Path, metavar="QUESTIONS.jsonl")
+    answers.add_argument("questions", type=_path, metavar="QUESTIONS.jsonl")
     verify_bench = benches.add_parser(
         "verify", help="how well and how fast citations are judged", parents=[common]
     )
     verify_bench.add_argument(
-        "files", type=Path, nargs="+", metavar="FILE", help="lines with claim, evidence and label"
+        "files", type=_path, nargs="+", metavar="FILE", help="lines with claim, evidence and label"
     )
     retrieval = benches.add_parser(
         "retrieval", help="nDCG@10 and Recall@100 on a set in BEIR form", parents=[common]
     )
-    retrieval.add_argument("--beir", type=Path, required=True, metavar="DIR")
+    retrieval.add_argument("--beir", type=_path, required=True, metavar="DIR")
     return parser
 
 
 def _common_options(data: Path | str, json: bool | str) -> OneLineParser:
     """The options that stand before or after the command; a suppressed default leaves the earlier value alone."""
     common = OneLineParser(add_help=False)
-    common.add_argument("--data", type=Path, default=data, metavar="DIR", help="Attest's own data directory")
+    common.add_argument("--data", type=_path, default=data, metavar="DIR", help="Attest's own data directory")
     common.add_argument(
         "--json", action="store_true", default=json, help="print one JSON document and nothing else"
     )
@@ -96,6 +96,17 @@ def _add_scope(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--collection", metavar="NAME", help="only this collection (name or path A/B) and those below it"
     )
+
+
+def _path(text: str) -> Path:
+    """A path that can be kept in settings and shown; an empty one would silently mean the current folder."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("a path must not be empty")
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise argparse.ArgumentTypeError("a path must be valid Unicode; rename the folder") from error
+    return Path(text)
 
 
 def _positive(text: str) -> int:

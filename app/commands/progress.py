@@ -1,21 +1,24 @@
 """Progress of a run on standard error: one line that renews itself on a terminal, a line now and then elsewhere."""
 
+import shutil
 import sys
 import time
 from types import TracebackType
 from typing import Self
 
+from app.commands.output import one_line
 from app.engine.runs import Progress
 
 _TERMINAL_INTERVAL_S = 0.1
 _LOG_INTERVAL_S = 10.0
+_LOG_WIDTH = 200
 
 
 class ProgressPrinter:
     """Shows `Progress` on standard error and leaves the line clean behind it."""
 
     def __init__(self) -> None:
-        self._is_terminal = sys.stderr.isatty()
+        self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
         self._shown_at = 0.0
         self._stage = ""
 
@@ -31,12 +34,16 @@ class ProgressPrinter:
 
     def show(self, progress: Progress) -> None:
         """Show where the run stands, unless the last line is too fresh."""
+        if sys.stderr is None:
+            return
         now = time.monotonic()
         interval = _TERMINAL_INTERVAL_S if self._is_terminal else _LOG_INTERVAL_S
         if now - self._shown_at < interval and progress.stage == self._stage:
             return
         self._shown_at, self._stage = now, progress.stage
-        line = progress_line(progress)
+        # A line that wraps could not be renewed: the cursor only goes back to the start of its last row.
+        width = shutil.get_terminal_size().columns - 1 if self._is_terminal else _LOG_WIDTH
+        line = one_line(progress_line(progress), width)
         sys.stderr.write(f"\r\x1b[K{line}" if self._is_terminal else f"{line}\n")
         sys.stderr.flush()
 

@@ -1,10 +1,9 @@
 """`verify`: says for each line of a file how probable it is that the evidence supports the claim."""
 
-import json
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from app.commands.output import print_json, tell
 from app.commands.pair_lines import PairLine, read_pairs
 from app.engine.citations.support import CalibratedVerifier, Judgement
 from app.engine.engine import Engine
@@ -51,7 +50,7 @@ def verify_file(engine: Engine, path: Path, run: RunContext) -> bool:
         for line, judgement in _paired(batch, judged, fault):
             _print_line(line, judgement, threshold)
     if fault:
-        print(f"attest: No citation could be verified: {fault}", file=sys.stderr)
+        tell(f"attest: No citation could be verified: {fault}")
     return not fault
 
 
@@ -83,4 +82,4 @@ def _paired(
 def _print_line(line: PairLine, judgement: Judgement, threshold: float) -> None:
     p = None if judgement.p is None else round(judgement.p, 6)
     found = {"p": p, "verdict": verdict_of(p, threshold).value, "reasons": list(judgement.reasons)}
-    print(json.dumps(line.fields | found, ensure_ascii=False))
+    print_json(line.fields | found)

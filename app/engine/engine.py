@@ -17,6 +17,7 @@ from app.engine.records import DocumentStatus, Scope, SessionInfo, Turn
 from app.engine.retrieval.retriever import RetrievalResult, Retriever
 from app.engine.runs import RunContext
 from app.engine.search.gathering import EvidenceGatherer
+from app.engine.search.wording import checked_words
 from app.engine.settings import Settings, save_settings
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
@@ -197,10 +198,9 @@ class Engine:
         """Find passages, best first.
 
         Raises:
-            InputError: The query is blank.
+            InputError: The query is blank or too long.
         """
-        self._require_words(query, "query")
-        return self._retriever.search(query, scope, limit)
+        return self._retriever.search(checked_words(query, "query"), scope, limit)
 
     def ask(
         self,
@@ -216,9 +216,9 @@ class Engine:
 
         Raises:
             Canceled: The run was asked to stop.
-            InputError: The question is blank, or there is no such session.
+            InputError: The question is blank or too long, or there is no such session.
         """
-        self._require_words(question, "question")
+        question = checked_words(question, "question")
         if not is_saved:
             return self._answer(question, scope, run, on_step, is_verified)
         session, turn_id = self._sessions.begin_turn(question, session_id)
@@ -263,10 +263,6 @@ class Engine:
         except ModelUnavailable:
             logger.warning("Rare words are not recognised: the embedder's tokenizer cannot be used")
         return None
-
-    def _require_words(self, text: str, name: str) -> None:
-        if not text.strip():
-            raise InputError(f"The {name} is empty.", "Type what you want to know.")
 
     # --- sessions -----------------------------------------------------------------------------
 

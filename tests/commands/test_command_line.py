@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from app.commands.main import run_command
 from app.commands.parser import build_parser
+from app.engine.paths import AppPaths
 
 
 def attest(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
@@ -95,3 +97,20 @@ def test_damaged_index_is_named_and_rebuilt_on_demand(tmp_path: Path) -> None:
     assert "--rebuild" in refused.stderr
     attest("index", "--zotero", "/no/such/folder", "--rebuild", "--data", tmp_path)
     assert attest("status", "--data", tmp_path).returncode == 0
+
+
+def test_a_bug_is_one_line_for_the_user_and_the_rest_for_the_log(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken:
+        paths = AppPaths(tmp_path)
+
+        def sessions(self) -> None:
+            raise ZeroDivisionError
+
+    arguments = build_parser().parse_args(["sessions", "--data", str(tmp_path)])
+    assert run_command(Broken(), arguments) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("attest: A fault in Attest stopped this command (ZeroDivisionError).")
+    assert str(AppPaths(tmp_path).log) in line
+    assert "Traceback" in caplog.text
