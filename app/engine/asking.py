@@ -63,7 +63,7 @@ def answer_question(
     Args:
         question: As typed, not blank.
         scope: What it may draw on.
-        searchable: (documents whose text is searchable, documents in all) for the steps and the turn.
+        searchable: As in `Turn.searchable`.
         parts: The models and rooms that do the work.
         limits: Ceilings and threshold.
         run: Asked between the stages.
@@ -83,6 +83,7 @@ def answer_question(
     on_step(AskStep("Found", _evidence_words(found.evidence)))
     if found.notice:
         on_step(AskStep("Note", found.notice))
+    on_step(AskStep("Writing", "choosing the sentences that answer"))
     with _timed(timings, "write"):
         written = parts.writer.write(asked, found.evidence, run)
     run.check_canceled()

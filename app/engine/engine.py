@@ -249,8 +249,7 @@ class Engine:
         )
         search = self._settings.search
         limits = AskLimits(search.max_passages, search.max_words, self._settings.verification.threshold)
-        counts = self.index_summary()
-        searchable = (counts.documents - counts.pending, counts.documents)
+        searchable = self._documents.searchable(scope)
         return answer_question(
             question, scope, searchable, parts, limits, run, on_step or (lambda _step: None)
         )

@@ -161,7 +161,8 @@ class Turn:
     """One question with everything that belongs to its answer; stored with its session.
 
     `probabilities` maps evidence index → support probability per occurrence, `not_checked_reason` says why
-    entries are None. `searchable` is (documents whose full text was searchable, documents in scope).
+    entries are None. `searchable` is (documents of the scope whose text was searchable, and those that will be when the
+    index is complete); files that cannot be read count in neither.
     """
 
     question: str

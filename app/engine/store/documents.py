@@ -9,12 +9,13 @@ from pathlib import Path
 from pydantic import TypeAdapter
 
 from app.engine.ingest.document import Document, IngestState, ParseFailure
-from app.engine.records import DocumentStatus
+from app.engine.records import DocumentStatus, Scope
 from app.engine.store.database import Row, Store
 from app.engine.store.items import ITEM_COLUMNS, source_info
 from app.engine.store.passages import drop_passages, load_passages, replace_passages
 from app.engine.store.pending import ABSENT_STATES, Need, StoredSource, assess, reading_order
 from app.engine.store.records import Fingerprint, PendingSource, SourceKind, StoreCounts
+from app.engine.store.scope import source_filter
 from app.engine.zotero.records import LinkMode, ZoteroRef
 
 logger = logging.getLogger(__name__)
@@ -46,6 +47,11 @@ SELECT S.library_id, S.key, S.file_name, S.title, S.state, S.reason, S.pages, S.
 FROM sources S LEFT JOIN items I ON I.id = S.item_id LEFT JOIN libraries L ON L.library_id = I.library_id
 WHERE S.kind IN ('attachment', 'note')
 ORDER BY I.title IS NULL, I.author_sort, I.year, I.title, S.kind, S.file_name, S.id
+"""
+_SEARCHABLE = """
+SELECT coalesce(sum(S.state = 'indexed'), 0), count(*)
+FROM sources S LEFT JOIN items I ON I.id = S.item_id
+WHERE S.kind IN ('attachment', 'note') AND S.state IN ('indexed', 'pending') AND {scope}
 """
 _COUNTS = """
 SELECT (SELECT count(*) FROM items),
@@ -178,6 +184,12 @@ class DocumentRepository:
     def statuses(self) -> tuple[DocumentStatus, ...]:
         """List every attachment and note with what became of it, ordered by author and year."""
         return tuple(_status(row) for row in self._store.rows(_STATUSES.format(face=ITEM_COLUMNS)))
+
+    def searchable(self, scope: Scope) -> tuple[int, int]:
+        """Count the files and notes of a scope whose text can be searched now, and those that can be in the end."""
+        where, parameters = source_filter(scope)
+        ready, total = self._store.rows(_SEARCHABLE.format(scope=where), parameters)[0]
+        return int(ready), int(total)
 
     def counts(self) -> StoreCounts:
         """Count items, documents and passages."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from app.engine.citations.authors import narrative_label
 from app.engine.citations.markup import escape_markdown
 from app.engine.ingest.document import PassageType
+from app.engine.ingest.sentences import split_sentences
 from app.engine.records import Evidence, SourceInfo, WrittenAnswer
 from app.engine.runs import RunContext
 from app.engine.search.question import Question
@@ -21,6 +22,10 @@ from app.models.protocols import Embedder
 MAX_QUOTES = 6
 MERIT_MARGIN = 0.5
 SAME_CONTENT = 0.8
+
+_NUMBER_WORDS = 2
+_FURTHER_LEADS = ("The paper adds", "It also says", "Elsewhere in it", "And", "Finally")
+MAX_MISSING = 8
 
 
 class ComposedWriter:
@@ -43,18 +48,23 @@ class ComposedWriter:
 
 
 def select(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Take the best span of each passage, as long as it is near enough in merit and repeats no other.
+    """Choose passages by merit, and from each the span that fits best; a span that repeats another is left out.
 
     Args:
-        candidates: Best first.
+        candidates: Best merit first.
     """
     chosen: list[Candidate] = []
+    seen: set[int] = set()
     for candidate in candidates:
         if candidate.merit < candidates[0].merit - MERIT_MARGIN or len(chosen) == MAX_QUOTES:
             break
-        is_new = all(one.evidence.index != candidate.evidence.index for one in chosen)
-        if is_new and not any(_repeats(candidate, other) for other in chosen):
-            chosen.append(candidate)
+        index = candidate.evidence.index
+        if index in seen:
+            continue
+        seen.add(index)
+        best = max((one for one in candidates if one.evidence.index == index), key=lambda one: one.fitness)
+        if not any(_repeats(best, other) for other in chosen):
+            chosen.append(best)
     return chosen
 
 
@@ -82,8 +92,7 @@ def _paragraph(group: _Group) -> str:
     first, *others = group.candidates
     is_single = len(group.source.authors) == 1
     sentences = [_sentence(f"{_name(group.source)} {'writes' if is_single else 'write'}", first)]
-    leads = ("The paper adds", "And further")
-    sentences += [_sentence(leads[min(number, 1)], other) for number, other in enumerate(others)]
+    sentences += [_sentence(lead, other) for lead, other in zip(_FURTHER_LEADS, others, strict=False)]
     return " ".join(sentences)
 
 
@@ -99,8 +108,16 @@ def _quoted(candidate: Candidate) -> str:
     quote = f"“{escape_markdown(candidate.quote)}”"
     if candidate.evidence.passage_type is not PassageType.TABLE:
         return quote
-    caption = candidate.evidence.text.splitlines()[0].strip()
-    return f"“{escape_markdown(caption)}” has the row {quote}"
+    return f"“{escape_markdown(_caption(candidate.evidence.text))}” has the row {quote}"
+
+
+def _caption(table: str) -> str:
+    """The first line of a table up to the end of its first sentence; the number alone ("Table 2.") is none."""
+    line = table.splitlines()[0].strip()
+    for _, end in split_sentences(line):
+        if len(line[:end].split()) > _NUMBER_WORDS:
+            return line[:end]
+    return line
 
 
 def _uncovered(question: Question, chosen: Sequence[Candidate]) -> list[str]:
@@ -118,5 +135,7 @@ def _nothing_found(judgement: Judgement, has_evidence: bool) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    quoted = [f"“{escape_markdown(name)}”" for name in names]
+    quoted = [f"“{escape_markdown(name)}”" for name in names[:MAX_MISSING]]
+    if len(names) > MAX_MISSING:
+        quoted.append(f"{len(names) - MAX_MISSING:,} more of its words")
     return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"

@@ -28,7 +28,7 @@ from app.engine.store.items import LibraryRepository
 from app.engine.store.records import SourceKind
 from app.engine.store.search import SearchRepository
 from app.engine.store.vectors import VectorRepository
-from app.engine.zotero.records import LinkMode
+from app.engine.zotero.records import LinkMode, ZoteroRef
 from app.models.fakes import FakeEmbedder
 
 ENCRYPTED = ParseFailure(IngestState.ENCRYPTED, "The file asks for a password.")
@@ -270,3 +270,14 @@ def test_a_killed_process_leaves_whole_documents_only(tmp_path, saved_before):
     assert len(DocumentRepository(store).pending(PARSER)) == 50 - counts["documents"]
     assert store.check() == ()
     store.close()
+
+
+def test_searchable_counts_only_the_scope_and_what_can_be_read(store, pdf):
+    LibraryRepository(store).sync(
+        library(attachment("FILE", None, pdf), attachment("GONE", None, None, problem="missing"))
+    )
+    documents = DocumentRepository(store)
+    assert documents.searchable(Scope()) == (0, 1)
+    read_all(store)
+    assert documents.searchable(Scope()) == (1, 1)
+    assert documents.searchable(Scope(items=(ZoteroRef(1, "GONE"),))) == (0, 0)

@@ -12,6 +12,7 @@ from app.engine.search.question import analyse_question
 from app.engine.synthesis.composed import ComposedWriter
 from tests.engine.synthesis.evidence import CELLS, TWINS, WordCounts, passage
 
+_QUOTE = re.compile(r"“([^”]+)”")
 QUESTION = "How many early mutations differ between monozygotic twins?"
 ANSWER = "Monozygotic twins differ on average by 5.2 early developmental mutations."
 
@@ -116,3 +117,23 @@ def test_effect_without_its_outcome_in_any_passage_gives_no_answer() -> None:
 def test_address_lines_are_not_quoted_before_findings() -> None:
     text = f"Correspondence on early mutations of monozygotic twins: jonsson@example.org. {ANSWER}"
     assert f"“{ANSWER}”" in write([passage(1, TWINS, text)]).text
+
+
+@pytest.mark.parametrize(
+    ("caption", "shown"),
+    [
+        ("Table 2. Early mutations per pair. We note that", "Table 2. Early mutations per pair."),
+        ("Table 2: Early mutations per pair", "Table 2: Early mutations per pair"),
+    ],
+)
+def test_caption_ends_with_its_first_sentence(caption: str, shown: str) -> None:
+    table = f"{caption}\nGroup Pairs Mutations\nMonozygotic twins 387 5.2"
+    assert f"“{shown}” has the row" in write([passage(1, TWINS, table, PassageType.TABLE)]).text
+
+
+def test_acknowledgements_are_not_quoted_before_findings() -> None:
+    thanks = "We thank the monozygotic twins for the early mutations that they let us count."
+    evidence = [passage(1, TWINS, thanks, section="7 Acknowledgements"), passage(2, TWINS, ANSWER)]
+    first = _QUOTE.search(write(evidence).text)
+    assert first is not None
+    assert first[1] == ANSWER
