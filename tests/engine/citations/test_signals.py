@@ -328,3 +328,29 @@ def test_a_denial_edited_into_the_sources_sentence_is_told(claim: str, word: str
 
 def test_a_clause_left_out_with_its_denial_turns_nothing() -> None:
     assert values("The drug may reduce pain.", "denial_turned") == (0.0,)
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "name"),
+    [
+        ("Doses of 3 g/kg were given daily.", "Doses of 3 mg/kg were given daily.", "numbers_contradicted"),
+        ("It lay 12 m from the anal verge.", "It lay 0 to 12 cm from the anal verge.", "numbers_missing"),
+        ("The level was 5‰ in all groups.", "The level was 5% in all groups.", "word_swapped"),
+        ("All studies report harm to the cells.", "Some studies report harm to the cells.", "word_swapped"),
+        (
+            "The curves were computed with XFOIL.",
+            "The curves were computed with Python, and shown.",
+            "word_swapped",
+        ),
+    ],
+    ids=["scale", "range", "sign", "quantifier", "last word"],
+)
+def test_small_changes_of_sense_are_seen(claim: str, evidence: str, name: str) -> None:
+    assert values(claim, name, evidence=evidence) == (1.0,)
+
+
+def test_a_bracket_left_out_with_its_denial_turns_nothing() -> None:
+    evidence = "A reversal of the damage (not in the brain) has been reported lately."
+    assert values(
+        "A reversal of the damage has been reported lately.", "denial_turned", evidence=evidence
+    ) == (0.0,)

@@ -7,19 +7,19 @@ from app.engine.citations.signals.signal import Signal
 from app.engine.citations.signals.tokens import Sentence
 from app.engine.citations.signals.word_table import word_table
 
-_HEDGES = word_table(
+HEDGES = word_table(
     "may might could can possibly possible perhaps probably likely suggest suggests suggested suggesting appear appears "
     "appeared seem seems seemed potentially potential presumably apparently preliminary unclear uncertain tentative "
     "hypothesize hypothesise hypothesized hypothesised speculate indicate indicates whether "
     "vielleicht möglicherweise könnte könnten vermutlich wahrscheinlich scheint puede podría podrían quizás posiblemente "
     "peut pourrait pourraient peut-être probablement"
 )
-_WIDE = word_table(
+WIDE = word_table(
     "all always every everyone everything everywhere only solely exclusively never none must entirely completely fully "
     "totally universally proves prove proved proven any certainly undoubtedly definitely guarantee guarantees guaranteed "
     "alle immer nur jeder jede jedes todos todas siempre solo sólo tous toutes toujours seulement"
 )
-_NARROW = word_table(
+NARROW = word_table(
     "some sometimes often usually mostly partly partially several few generally typically many most rarely occasionally "
     "manche manchmal oft meist teilweise algunos algunas veces parfois souvent certains certaines"
 )
@@ -42,10 +42,10 @@ def hedge_signals(pair: Pair) -> Iterator[Signal]:
     wide_word = ""
     for aligned in pair.aligned:
         claim, source = _lower(aligned.claim), frozenset().union(*map(_lower, aligned.sources))
-        surer |= bool(_HEDGES & source) and not _HEDGES & claim
-        less_sure |= bool(_HEDGES & claim) and not _HEDGES & source
-        new = (_WIDE & claim) - source
-        if new and (_NARROW & source or not _WIDE & source):
+        surer |= bool(HEDGES & source) and not HEDGES & claim
+        less_sure |= bool(HEDGES & claim) and not HEDGES & source
+        new = (WIDE & claim) - source
+        if new and (NARROW & source or not WIDE & source):
             wider, wide_word = True, min(new)
         causal |= bool(_CAUSES & claim and _LINKS & source) and not _CAUSES & source
     yield Signal(

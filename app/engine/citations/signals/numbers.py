@@ -25,7 +25,7 @@ def number_signals(pair: Pair) -> Iterator[Signal]:
         claimed += len(quantities)
         nearest = _nearest_quantities(aligned) if quantities else ()
         for quantity in quantities:
-            if any(quantity.holds(other) for other in nearest):
+            if _is_borne_out(quantity, nearest):
                 near += 1
             elif quantity.is_open or not any(
                 quantity.holds(other) for other in _quantities(pair.passage.text)
@@ -49,6 +49,12 @@ def _quantities(text: str) -> tuple[Quantity, ...]:
 
 def _nearest_quantities(aligned: Aligned) -> tuple[Quantity, ...]:
     return tuple(quantity for one in aligned.sources for quantity in _quantities(one.text))
+
+
+def _is_borne_out(quantity: Quantity, given: tuple[Quantity, ...]) -> bool:
+    """Whether one of the numbers given bears it out; where some are of its kind, only those count."""
+    same_kind = [other for other in given if other.kind == quantity.kind]
+    return any(quantity.holds(other) for other in same_kind or given)
 
 
 def _rival(quantity: Quantity, nearest: tuple[Quantity, ...]) -> Quantity | None:

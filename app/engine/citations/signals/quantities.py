@@ -102,10 +102,17 @@ class Quantity:
 
         The source may be more precise: 57.3 bears out 57. It may not be less precise.
         """
-        if not _comparable(self, other):
+        if not self.is_like(other):
             return False
         slack = self.step * 1.001 if other.step < self.step * 0.99 else self._grain()
         return self.low - slack <= other.low and other.high <= self.high + slack
+
+    def is_like(self, other: "Quantity") -> bool:
+        """Whether both may be the same thing: of one kind, or a bare number beside a measured one."""
+        if self.kind == other.kind:
+            return not self.is_open or self.kind != PLAIN or self.noun == other.noun
+        bare = self if self.kind == PLAIN else other
+        return bare.kind == PLAIN and not bare.noun and self.low == self.high
 
     def excludes(self, other: "Quantity") -> bool:
         """Whether both are of one kind and cannot both be true of one thing."""
@@ -140,12 +147,6 @@ def derived_shares(text: str, quantities: tuple[Quantity, ...]) -> tuple[Quantit
             share = 100 * part.low / whole.low
             shares.append(replace(part, low=share, high=share, step=1e-6, kind="percent"))
     return tuple(shares)
-
-
-def _comparable(claimed: Quantity, given: Quantity) -> bool:
-    if claimed.kind == given.kind:
-        return not claimed.is_open or claimed.kind != PLAIN or claimed.noun == given.noun
-    return PLAIN in (claimed.kind, given.kind) and not claimed.is_open
 
 
 def _singles(text: str) -> Iterator[Quantity]:

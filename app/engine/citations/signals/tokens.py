@@ -12,9 +12,13 @@ from app.engine.stop_words import is_function_word
 from app.engine.words import stem
 
 MAX_SENTENCE_TOKENS = 100
+_SEAM_TOKENS = 40
 _LONGEST_STEMMED = 40
+_SIGNS = "%‰"
 _NUMBER = r"\d++(?:[.,]\d++)*+(?![^\W\d_])"
-_TOKEN = re.compile(rf"(?P<number>{_NUMBER})|(?P<word>[^\W_]++(?:['’-][^\W_]++)*+)|(?P<stop>[.,;:()!?—–\n])")
+_TOKEN = re.compile(
+    rf"(?P<number>{_NUMBER})|(?P<word>[^\W_]++(?:['’-][^\W_]++)*+|[%‰])|(?P<stop>[.,;:()!?—–\n])"
+)
 _CLAUSE_WORDS = word_table(
     "but whereas while although though however whilst because since if unless aber während obwohl jedoch pero aunque mais"
 )
@@ -71,7 +75,7 @@ def _pieces(text: str, language: str) -> list[Sentence]:
     for match in _TOKEN.finditer(text):
         if match["stop"]:
             clause += 1
-            is_seam = match["stop"] in ";\n" and len(tokens) >= MAX_SENTENCE_TOKENS // 4
+            is_seam = match["stop"] in ";\n" and len(tokens) >= _SEAM_TOKENS
             if not is_seam and len(tokens) < MAX_SENTENCE_TOKENS:
                 continue
             pieces.append(_sentence(text[start : match.start()], tokens))
@@ -93,9 +97,9 @@ def _token(match: re.Match[str], language: str, clause: int) -> Token:
     text = match[0]
     if match["number"]:
         return Token(text, text, text, True, True, clause)
-    lower = text.casefold()
+    lower = "percent" if text == "%" else text.casefold()
     stemmed, is_content = _word_facts(lower, language)
-    return Token(text, lower, stemmed, is_content, False, clause)
+    return Token(text, lower, stemmed, is_content and text not in _SIGNS, False, clause)
 
 
 @lru_cache(maxsize=20_000)

@@ -26,7 +26,7 @@ length 1e-9: nm nanometer nanometers nanometre nanometres
 length 1e-6: µm μm um micron microns micrometer micrometers
 length 1e-3: mm millimeter millimeters millimetre millimetres
 length 1e-2: cm centimeter centimeters centimetre centimetres
-length 1: meter meters metre metres
+length 1: m meter meters metre metres
 length 1e3: km kilometer kilometers kilometre kilometres
 length 1609.344: mile miles
 length 0.3048: feet foot ft
