@@ -16,6 +16,7 @@ from app.engine.citations.claims import extract_occurrences
 from app.engine.citations.resolution import usable_probability
 from app.engine.records import Evidence, Occurrence, ResolvedAnswer, Verdict
 from app.engine.runs import Canceled
+from app.models.protocols import ModelUnavailable
 
 REASON_NOT_INSTALLED = "The decision model is not installed"
 REASON_LATE = "The decision model did not answer in time"
@@ -163,6 +164,9 @@ def _ask(
         return [], REASON_LATE, True
     except Canceled:
         raise
+    except ModelUnavailable as error:
+        _log.warning("the decision model cannot be used: %s", error)
+        return [], str(error) or REASON_FAILED, False
     except Exception as error:  # noqa: BLE001 - whatever a model back end raises, the answer must go on
         _log.warning("the decision model failed: %s", type(error).__name__)
         _log.debug("the decision model failed", exc_info=error)

@@ -18,6 +18,7 @@ from app.engine.citations.verification import (
     verify_occurrences,
 )
 from app.engine.runs import Canceled
+from app.models.protocols import ModelUnavailable
 
 ANSWER = "The first statement is long enough [1]. The second statement is long enough [2, 1]."
 EVIDENCE = make_evidence(3)
@@ -72,6 +73,9 @@ def test_all_occurrences_go_in_one_batch_with_their_passages() -> None:
     ("answer", "reason"),
     [
         pytest.param(_raise(RuntimeError("broken")), REASON_FAILED, id="exception"),
+        pytest.param(
+            _raise(ModelUnavailable("The weights are damaged.")), "The weights are damaged.", id="weights"
+        ),
         pytest.param(_raise(SystemExit(1)), REASON_FAILED, id="exit"),
         pytest.param(_raise(MemoryError()), REASON_FAILED, id="out of memory"),
         pytest.param(_raise(TimeoutError()), REASON_LATE, id="its own timeout"),
