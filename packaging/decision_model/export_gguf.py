@@ -1,11 +1,15 @@
 """Write a BERT encoder as a GGUF file, so that llama.cpp can run it where torch is absent.
 
 Reads a folder with model.safetensors (BERT's usual tensor names), config.json and tokenizer.json (WordPiece). Matrices
-become float16; vectors, positions and segments stay float32, as llama.cpp wants them. The file remembers the SHA-256 of
-the weights it was made of, which the application compares before it uses the file. The same input gives the same bytes.
+become float16; vectors, positions and segments stay float32, as llama.cpp wants them. The words' vectors, half of all
+weights, become numbers of 8 bits (Q8_0): 11 MB less for MiniLM, and states that differ from exact ones by a third of
+what computing in bfloat16 makes them differ (0.0010 and 0.0028 on average, where float16 alone has 0.0004). The file
+remembers the SHA-256 of the weights it was made of, which the application compares before it uses the file. The same
+input gives the same bytes.
 
     python packaging/decision_model/export_gguf.py resources/models/decision
-    python packaging/decision_model/export_gguf.py FOLDER --output FILE
+    python packaging/decision_model/export_gguf.py FOLDER --output FILE --words f16
+    python packaging/decision_model/export_gguf.py --missing resources/models     what the manifest's models lack
 """
 
 import argparse
@@ -24,10 +28,12 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # the checkout need not be installed
 
 from app.models.encoders.llama_cpp_encoder import SOURCE_KEY  # noqa: E402 - only importable after the line above
-from app.models.manifest import sha256_of  # noqa: E402
+from app.models.manifest import ManifestError, read_manifest, sha256_of  # noqa: E402
 
 WEIGHTS, CONFIG, TOKENIZER, GGUF = "model.safetensors", "config.json", "tokenizer.json", "model.gguf"
-# segments are all 0, positions are added once: neither is worth the rounding
+WORDS = "token_embd.weight"
+WORD_TYPES = {"q8_0": gguf.GGMLQuantizationType.Q8_0, "f16": gguf.GGMLQuantizationType.F16}
+# small, and added to every token: not worth the rounding
 KEPT_FLOAT32 = ("embeddings.position_embeddings.weight", "embeddings.token_type_embeddings.weight")
 
 
@@ -40,19 +46,60 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Write a BERT encoder as a GGUF file.")
     parser.add_argument("folder", type=Path, help=f"folder with {WEIGHTS}, {CONFIG} and {TOKENIZER}")
     parser.add_argument("--output", type=Path, help=f"file to write; FOLDER/{GGUF} when not given")
+    parser.add_argument("--words", choices=WORD_TYPES, default="q8_0", help="format of the words' vectors")
+    parser.add_argument(
+        "--missing", action="store_true", help="FOLDER holds a model manifest: write what its models lack"
+    )
     options = parser.parse_args(arguments)
-    output = options.output or options.folder / GGUF
     try:
-        export(options.folder, output)
-    except (ExportError, OSError) as error:
+        if options.missing:
+            targets = [(folder, folder / GGUF) for folder in find_missing(options.folder)]
+        else:
+            targets = [(options.folder, options.output or options.folder / GGUF)]
+        for folder, output in targets:
+            export(folder, output, options.words)
+            print(f"{output}: {output.stat().st_size / 1e6:.1f} MB, SHA-256 {sha256_of(output)}")
+    except (ExportError, ManifestError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
-    print(f"{output}: {output.stat().st_size / 1e6:.1f} MB, SHA-256 {sha256_of(output)}")
     return 0
 
 
-def export(folder: Path, output: Path) -> None:
+def find_missing(models_dir: Path) -> list[Path]:
+    """Folders of the manifest's models whose weights are there in safetensors and not, or not any more, in GGUF.
+
+    Raises:
+        ManifestError: The manifest cannot be used.
+    """
+    missing = []
+    for model in read_manifest(models_dir).models:
+        folder = models_dir / model.folder
+        is_ours = model.weights == WEIGHTS and not any(file.path == GGUF for file in model.files)
+        if (
+            is_ours
+            and (folder / WEIGHTS).is_file()
+            and source_of(folder / GGUF) != sha256_of(folder / WEIGHTS)
+        ):
+            missing.append(folder)
+    return missing
+
+
+def source_of(path: Path) -> str:
+    """SHA-256 of the weights that a GGUF file was made of; "" when there is no such file or it does not say."""
+    try:
+        field = gguf.GGUFReader(path).get_field(SOURCE_KEY)
+    except (OSError, ValueError, IndexError):
+        return ""
+    return str(field.contents()) if field is not None else ""
+
+
+def export(folder: Path, output: Path, words: str = "q8_0") -> None:
     """Write the folder's encoder to `output`, as a whole or not at all.
+
+    Args:
+        folder: Folder with the model.
+        output: File to write.
+        words: "q8_0" or "f16", the format of the words' vectors; "q8_0" needs a hidden size that 32 divides.
 
     Raises:
         ExportError: Files are missing, damaged, or describe something other than a BERT.
@@ -65,7 +112,10 @@ def export(folder: Path, output: Path) -> None:
         _add_vocabulary(writer, tokenizer, int(config["vocab_size"]))
         writer.add_string(SOURCE_KEY, sha256_of(folder / WEIGHTS))
         for name, tensor in _tensors(folder / WEIGHTS, int(config["num_hidden_layers"])):
-            writer.add_tensor(name, tensor)
+            kind = WORD_TYPES[words] if name == WORDS else None
+            writer.add_tensor(
+                name, tensor if kind is None else gguf.quants.quantize(tensor, kind), raw_dtype=kind
+            )
         writer.write_header_to_file()
         writer.write_kv_data_to_file()
         writer.write_tensors_to_file()
@@ -131,7 +181,7 @@ def _tensors(weights: Path, layers: int) -> Iterator[tuple[str, npt.NDArray[np.f
                 if mapped is None:
                     raise ExportError(f"{weights} holds a tensor that BERT has not: {full_name}")
                 values = file.get_tensor(full_name)
-                is_short = values.ndim == 2 and name not in KEPT_FLOAT32
+                is_short = values.ndim == 2 and name not in KEPT_FLOAT32 and mapped != WORDS
                 yield mapped, np.ascontiguousarray(values, np.float16 if is_short else np.float32)
     except (SafetensorError, OSError) as error:
         raise ExportError(f"{weights} cannot be read: {error}") from error

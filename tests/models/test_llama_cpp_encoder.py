@@ -131,6 +131,32 @@ def test_same_weights_give_the_same_file(copy: Path):
     assert sha256_of(copy / "model.gguf") == before
 
 
+def test_words_can_be_kept_in_float16(copy: Path):
+    size = (copy / "model.gguf").stat().st_size
+    assert load_exporter().main([str(copy), "--words", "f16"]) == 0
+    assert (copy / "model.gguf").stat().st_size > size
+    assert len(LlamaCppEncoder(copy / "model.gguf").token_states(BATCH)) == len(BATCH)
+
+
+def test_files_that_models_lack_are_written_once(folder: Path, tmp_path: Path, capsys):
+    names = ("model.safetensors", "config.json", "tokenizer.json")
+    content = {name: (folder / name).read_bytes() for name in names}
+    models = make_models_dir(tmp_path, content, weights="model.safetensors")
+    assert load_exporter().main([str(models), "--missing"]) == 0
+    assert "model.gguf" in capsys.readouterr().out
+    assert load_exporter().main([str(models), "--missing"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_file_made_of_earlier_weights_is_written_again(folder: Path, tmp_path: Path):
+    names = ("model.safetensors", "config.json", "tokenizer.json")
+    models = make_models_dir(
+        tmp_path, {name: (folder / name).read_bytes() for name in names}, weights="model.safetensors"
+    )
+    (models / "tiny" / "model.gguf").write_bytes(b"from elsewhere")
+    assert load_exporter().find_missing(models) == [models / "tiny"]
+
+
 @pytest.mark.parametrize(
     ("name", "content", "told"),
     [

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from model_folders import make_models_dir
-from tiny_bert import load_exporter, write_tiny_bert
+from tiny_bert import HIDDEN, load_exporter, write_tiny_bert
 
 from app.models import routes
 from app.models.backends import open_encoder
@@ -68,7 +68,7 @@ def test_all_back_ends_agree(files: ModelFiles):
 def test_llama_cpp_takes_over_where_torch_is_absent(files: ModelFiles, monkeypatch):
     monkeypatch.setitem(sys.modules, "torch", None)
     encoder = open_encoder(files)
-    assert encoder.mean_states(BATCH).shape == (2, 24)
+    assert encoder.mean_states(BATCH).shape == (2, HIDDEN)
     assert encoder.backend == "llama.cpp"
     assert {"torch is not installed"} == {
         trial.reason for trial in encoder.trials if trial.route.backend == "torch"

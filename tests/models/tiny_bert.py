@@ -8,7 +8,7 @@ from types import ModuleType
 import torch
 from safetensors.torch import save_file
 
-HIDDEN, INNER, HEADS, LAYERS, WORDS, POSITIONS = 24, 48, 3, 2, 50, 16
+HIDDEN, INNER, HEADS, LAYERS, WORDS, POSITIONS = 32, 64, 4, 2, 50, 16
 CONFIG = {
     "model_type": "bert",
     "hidden_act": "gelu",
