@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from app.engine.citations.signals.alignment import Aligned, Pair
-from app.engine.citations.signals.quantities import Quantity, derived_shares, quantities_of
+from app.engine.citations.signals.quantities import derived_shares, quantities_of
+from app.engine.citations.signals.quantity import Quantity
 from app.engine.citations.signals.signal import Signal
 
 _MOST_NAMED = 2

@@ -9,7 +9,7 @@ import itertools
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import itemgetter
 
 from app.engine.citations.signals.number_words import (
@@ -19,13 +19,14 @@ from app.engine.citations.signals.number_words import (
     TENS_WORDS,
     UNIT_WORDS,
 )
+from app.engine.citations.signals.quantity import ORDINAL, PLAIN, YEAR, Quantity
 from app.engine.citations.signals.units import MULTIPLIERS, UNITS, Unit
 from app.engine.citations.signals.word_table import word_table
 from app.engine.stop_words import is_function_word
 
-YEAR, ORDINAL, PLAIN = "year", "ordinal", ""
 APPROXIMATE_SHARE = 0.1
 MAX_QUANTITIES = 200
+_MOST_DIGITS = 300
 
 _PLAIN = Unit(PLAIN, 1.0)
 _DIGITS = r"\d{1,3}(?:[,\u2009\u202f\u00a0' ]\d{3}(?!\d))++(?:\.\d++)?+|\d++(?:[.,·]\d++)?+|\.\d++"
@@ -69,62 +70,6 @@ _RANGE_SEAM = re.compile(r"\s*(?:[–-]|\bto\b|\bbis\b)\s*")
 _AND_SEAM = re.compile(r"\s*(?:,|\band\b|\bund\b)\s*")
 _BETWEEN_BEFORE = re.compile(r"\b(?:between|zwischen|entre)\s+$|\bCI\b[^\d]{0,8}$", re.IGNORECASE)
 _OF_SEAM = re.compile(r"\s*(?:/|\bof(?:\s+the)?\b|\bout\s+of\b|\bvon\b)\s*")
-
-
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """A number as an interval in the base unit of its kind.
-
-    Attributes:
-        low: Lower end; -inf when open.
-        high: Upper end; inf when open.
-        step: Half a unit of the last digit given, in the base unit.
-        kind: What it measures: a kind of unit, "year", "ordinal", or "" for a bare number.
-        text: As written, for the inspector.
-        noun: Lower-case word behind a bare number, "" when there is none.
-        is_open: Whether a comparator made the interval.
-        start: Offset in the text.
-        end: Offset behind it.
-    """
-
-    low: float
-    high: float
-    step: float
-    kind: str
-    text: str
-    noun: str = ""
-    is_open: bool = False
-    start: int = 0
-    end: int = 0
-
-    def holds(self, other: "Quantity") -> bool:
-        """Whether a statement with this number is true when `other` is what the source says.
-
-        The source may be more precise: 57.3 bears out 57. It may not be less precise.
-        """
-        if not self.is_like(other):
-            return False
-        slack = self.step * 1.001 if other.step < self.step * 0.99 else self._grain()
-        return self.low - slack <= other.low and other.high <= self.high + slack
-
-    def is_like(self, other: "Quantity") -> bool:
-        """Whether both may be the same thing: of one kind, or a bare number beside a measured one."""
-        if self.kind == other.kind:
-            return not self.is_open or self.kind != PLAIN or self.noun == other.noun
-        bare = self if self.kind == PLAIN else other
-        return bare.kind == PLAIN and not bare.noun and self.low == self.high
-
-    def excludes(self, other: "Quantity") -> bool:
-        """Whether both are of one kind and cannot both be true of one thing."""
-        same = self.kind == other.kind and (
-            self.kind != PLAIN or (self.noun != "" and self.noun == other.noun)
-        )
-        slack = max(self.step, other.step) * 0.999
-        return same and (self.high + slack < other.low or other.high + slack < self.low)
-
-    def _grain(self) -> float:
-        finite = [abs(end) for end in (self.low, self.high) if math.isfinite(end)]
-        return 1e-9 * max(finite, default=0.0)
 
 
 def quantities_of(text: str) -> tuple[Quantity, ...]:
@@ -181,14 +126,15 @@ def _from_digits(match: re.Match[str], before: str) -> Quantity:
         value, step = value * factor, step * factor
     if _SIGN_BEFORE.search(before):
         value = -value
-    start, text = match.start("digits"), match[0].strip()
+    start = match.start("digits")
     if match["ordinal"]:
-        return Quantity(value, value, 0.0, ORDINAL, text, start=start, end=match.end())
+        return Quantity(value, value, 0.0, ORDINAL, match[0].strip(), start=start, end=match.end())
     word = (match["unit"] or "").replace(" ", "")
     unit, noun, multiplier, end = _unit(match, word, before[-1:])
     if unit.kind == PLAIN and multiplier == 1.0 and _is_year(digits):
         return Quantity(value, value, 0.0, YEAR, digits, start=start, end=match.end("digits"))
     factor = unit.scale * multiplier
+    text = match[0].strip() if noun else match.string[start:end]
     return Quantity(
         value * factor, value * factor, step * factor, unit.kind, text, noun, start=start, end=end
     )
@@ -218,9 +164,8 @@ def _value(digits: str) -> tuple[float, float]:
     """The number and half a unit of its last digit; a comma before three digits separates thousands."""
     plain = re.sub(r"[,\u2009\u202f\u00a0' ](?=\d{3}(?!\d))", "", digits)
     plain = plain.replace(",", ".").replace("·", ".")
-    whole, _, fraction = plain.rpartition(".") if "." in plain else (plain, "", "")
-    value = float(plain[:300])
-    return value, 0.5 * 10.0 ** -min(len(fraction), 300) if whole or fraction else 0.5
+    fraction = plain.partition(".")[2]
+    return float(plain[:_MOST_DIGITS]), 0.5 * 10.0 ** -min(len(fraction), _MOST_DIGITS)
 
 
 def _is_year(digits: str) -> bool:
