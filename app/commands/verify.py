@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.commands.output import print_json, tell
 from app.commands.pair_lines import PairLine, read_pairs
-from app.engine.citations.support import CalibratedVerifier, Judgement
+from app.engine.citations.support import CalibratedVerifier, Judgement, signal_reasons
 from app.engine.engine import Engine
 from app.engine.paths import resources
 from app.engine.records import Verdict
@@ -31,7 +31,8 @@ def verify_file(engine: Engine, path: Path, run: RunContext) -> bool:
         run: Told of the progress, asked between batches.
 
     Returns:
-        Whether the model could be asked; without it every `p` is null and the reasons say why.
+        Whether the model could be asked; without it every `p` is null, and the reasons say why and
+        what the deterministic checks find.
 
     Raises:
         InputError: The file or a line of it cannot be used; nothing was printed then.
@@ -74,9 +75,11 @@ def _judge(
 def _paired(
     lines: Sequence[PairLine], judged: Sequence[Judgement], fault: str
 ) -> Iterator[tuple[PairLine, Judgement]]:
-    missing = Judgement(None, (fault,))
-    for number, line in enumerate(lines):
-        yield line, judged[number] if judged else missing
+    if judged:
+        yield from zip(lines, judged, strict=True)
+        return
+    for line in lines:
+        yield line, Judgement(None, (fault, *signal_reasons(line.claim, line.evidence)))
 
 
 def _print_line(line: PairLine, judgement: Judgement, threshold: float) -> None:

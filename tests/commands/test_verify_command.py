@@ -96,14 +96,15 @@ def test_an_empty_claim_is_not_verified(
 
 
 @pytest.mark.usefixtures("absent")
-def test_without_weights_every_line_fails_open_with_the_reason(
+def test_without_weights_every_line_fails_open_with_the_reason_and_what_rules_find(
     engine: Engine, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code = run(engine, "verify", lines_file(tmp_path / "pairs.jsonl", TRUE))
+    code = run(engine, "verify", lines_file(tmp_path / "pairs.jsonl", FALSE))
     printed = capsys.readouterr()
     found = json.loads(printed.out)
     assert code == 1
-    assert (found["p"], found["verdict"], found["reasons"]) == (None, "FAIL_OPEN", [MISSING])
+    assert (found["p"], found["verdict"], found["reasons"][0]) == (None, "FAIL_OPEN", MISSING)
+    assert any("24" in reason and "42" in reason for reason in found["reasons"][1:])
     assert MISSING in printed.err
 
 

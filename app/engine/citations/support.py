@@ -225,6 +225,12 @@ def _bounded(log_odds: float) -> float:
     return min(max(log_odds, -LARGEST_LOG_ODDS), LARGEST_LOG_ODDS)
 
 
+def signal_reasons(claim: str, evidence: str) -> tuple[str, ...]:
+    """What the deterministic checks find, where no model can be asked."""
+    found = (signal.reason for signal in signals_of(claim, evidence) if signal.reason)
+    return tuple(dict.fromkeys(found))[:MAX_REASONS]
+
+
 def _reasons(
     signals: tuple[Signal, ...], features: dict[str, float], weights: dict[str, float]
 ) -> tuple[str, ...]:
