@@ -24,6 +24,7 @@ CONTEXT_WEIGHT = 0.2
 RANK_WEIGHT = 0.15
 NUMBER_WEIGHT = 0.1
 APPARATUS_PENALTY = 0.5
+CAPTION_PENALTY = 0.15
 
 FIT_PART_WEIGHT = 0.9
 FIT_OWN_COVERAGE_WEIGHT = 0.1
@@ -43,6 +44,9 @@ _APPARATUS_WORDS = (
     r"|licen[cs]e|academic editor|how to cite|citation|schlüsselwörter|palabras clave)"
 )
 _APPARATUS = re.compile(rf"@|doi\.org|©|^\s*\*|^\W*{_APPARATUS_WORDS}\b", re.IGNORECASE)
+_CAPTION = re.compile(
+    r"\W*(?:supplemental )?(?:figure|fig\.?|table|abbildung|tabelle|figura|tabla)[\s-]?\d", re.IGNORECASE
+)
 _APPARATUS_SECTION = re.compile(rf"(?:^|> )[\W\d]*{_APPARATUS_WORDS}\b[^>]*$", re.IGNORECASE)
 
 
@@ -132,7 +136,8 @@ def _rate(
     coverage = _coverage(question, f"{item.section} {item.text}")
     in_context = _coverage(question, f"{item.source.title} {item.section} {item.text}")
     is_apparatus = _APPARATUS.search(span.quote) or _APPARATUS_SECTION.search(item.section)
-    penalty = APPARATUS_PENALTY * bool(is_apparatus)
+    is_caption = item.passage_type is PassageType.FIGURE or _CAPTION.match(span.quote)
+    penalty = APPARATUS_PENALTY * bool(is_apparatus) + CAPTION_PENALTY * bool(is_caption)
     has_digit = bool(_HAS_DIGIT.search(span.quote))
     merit = (
         cosine
