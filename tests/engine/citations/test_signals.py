@@ -217,6 +217,9 @@ def test_names_that_the_source_lacks() -> None:
         "World Health Organization (n.d.) writes: “All samples came from Oslo”.",
         "The paper adds: “All samples came from Oslo in 2014.”",
         "And further: “it did not improve sleep”.",
+        "It also says: “it did not improve sleep”.",
+        "Elsewhere in it: “it did not improve sleep”.",
+        "And: “it did not improve sleep”.",
     ],
 )
 def test_a_quotation_that_is_there_makes_the_whole_claim(claim: str) -> None:
@@ -229,8 +232,15 @@ def test_a_quotation_that_is_not_there_is_told() -> None:
     assert signals["quote_missing"].reason == "a quotation does not stand in the source"
 
 
-def test_words_around_a_quotation_count() -> None:
-    claim = "Nobody believes that “all samples came from Oslo in 2014” any longer."
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Nobody believes that “all samples came from Oslo in 2014” any longer.",
+        "It never says: “All samples came from Oslo in 2014.”",
+        "The opposite is true: “All samples came from Oslo in 2014.”",
+    ],
+)
+def test_words_around_a_quotation_count(claim: str) -> None:
     assert values(claim, "quote_whole") == (0.0,)
 
 

@@ -21,9 +21,14 @@ _SAYS = (
     r"|demonstrates?|demonstrated|claims?|claimed|mentions?|mentioned|points?\s+out|pointed\s+out)"
 )
 _THAT = r"(?:\s+that\b,?|\s*:|\s+as\s+follows\s*:|\s*,(?=\s*[“\"„«]))"
+_PLAIN_LEAD = (
+    r"(?:(?:and|also|again|further|elsewhere|likewise|moreover|furthermore|there|then|here|in|it|they|he|she|the|this|that|same"
+    rf"|text|paper|article|study|authors?|passage|source|addition|{_SAYS})\s*,?\s*){{1,6}}:(?=\s*[“\"„«])"
+)
 _LEAD = re.compile(
     rf"""\s*(?:
         (?:and\s+further|moreover|furthermore|in\s+addition|likewise)\s*[:,]
+      | {_PLAIN_LEAD}
       | (?:{_WHO}|{_WHAT})\s*,?\s+{_SAYS}{_THAT}
       | {_WHO}\s*:
       | (?:according\s+to|as\s+reported\s+by|as\s+shown\s+by|in|following)\s+(?:{_WHO}|{_WHAT})\s*,
