@@ -220,6 +220,8 @@ def test_names_that_the_source_lacks() -> None:
         "It also says: “it did not improve sleep”.",
         "Elsewhere in it: “it did not improve sleep”.",
         "And: “it did not improve sleep”.",
+        "Finally: “it did not improve sleep”.",
+        "’t Hart et al. (2022) write: “it did not improve sleep”.",
     ],
 )
 def test_a_quotation_that_is_there_makes_the_whole_claim(claim: str) -> None:
@@ -242,6 +244,12 @@ def test_a_quotation_that_is_not_there_is_told() -> None:
 )
 def test_words_around_a_quotation_count(claim: str) -> None:
     assert values(claim, "quote_whole") == (0.0,)
+
+
+def test_a_quotation_within_a_quotation_is_part_of_it() -> None:
+    evidence = "The drug works. Patients were called “good sleepers” or “poor sleepers” by us."
+    claim = "Roe (2018) writes: “Patients were called “good sleepers” or “poor sleepers” by us.”"
+    assert values(claim, "quote_whole", "quote_missing", evidence=evidence) == (1.0, 0.0)
 
 
 def test_a_table_row_is_quoted_with_its_caption() -> None:

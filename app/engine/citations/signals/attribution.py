@@ -8,7 +8,7 @@ import re
 
 _YEAR = r"(?:(?:1[5-9]|20)\d\d[a-z]?|n\.\s?d\.)"
 # names, institutions or a short title: whatever stands before a year in brackets, within one sentence
-_WHO = rf"[^\W\d_][^()\[\]“”!?:;]{{0,100}}?,?\s*[(\[]{_YEAR}[)\]]"
+_WHO = rf"[’']?[^\W\d_][^()\[\]“”!?:;]{{0,100}}?,?\s*[(\[]{_YEAR}[)\]]"
 _WHAT = (
     r"(?:the|this|that|their|his|her|our|one)\s+(?:same\s+|first\s+|second\s+)?"
     r"(?:authors?|papers?|study|studies|article|work|source|report|review|text|passage|researchers?)"
@@ -22,7 +22,7 @@ _SAYS = (
 )
 _THAT = r"(?:\s+that\b,?|\s*:|\s+as\s+follows\s*:|\s*,(?=\s*[“\"„«]))"
 _PLAIN_LEAD = (
-    r"(?:(?:and|also|again|further|elsewhere|likewise|moreover|furthermore|there|then|here|in|it|they|he|she|the|this|that|same"
+    r"(?:(?:and|also|again|further|elsewhere|likewise|moreover|furthermore|finally|lastly|next|besides|there|then|here|in|it|they|he|she|the|this|that|same"
     rf"|text|paper|article|study|authors?|passage|source|addition|{_SAYS})\s*,?\s*){{1,6}}:(?=\s*[“\"„«])"
 )
 _LEAD = re.compile(

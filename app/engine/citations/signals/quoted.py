@@ -9,6 +9,7 @@ from app.engine.citations.signals.signal import Signal
 from app.engine.citations.signals.tokens import spoken
 
 _QUOTE = re.compile(r"[“„«]([^“”„«»]{3,2000})[”“»]|(?<![\w\"])\"([^\"]{3,2000})\"(?!\w)")
+_OUTERMOST = re.compile(r"^\s*[“„«\"](.{3,2000})[”“»\"][\s.!?]*$", re.DOTALL)
 _WORDS = re.compile(r"\w+")
 _MIN_WORDS = 3
 _MOST_QUOTES = 8
@@ -23,8 +24,7 @@ def quote_signals(pair: Pair) -> Iterator[Signal]:
     `quote_missing`: share of the quotations that do not stand in the source.
     """
     said = pair.claim
-    quotes = [found[1] or found[2] for found in _QUOTE.finditer(said)]
-    quotes = [quote for quote in quotes if len(_WORDS.findall(quote)) >= _MIN_WORDS][:_MOST_QUOTES]
+    quotes = _quotes(said, pair.passage.text)
     present = [quote for quote in quotes if _stands_in(quote, pair.passage.text)]
     total = max(1, len(_WORDS.findall(said)))
     share = sum(len(_WORDS.findall(quote)) for quote in present) / total
@@ -41,6 +41,15 @@ def quote_signals(pair: Pair) -> Iterator[Signal]:
         missing / max(1, len(quotes)),
         "a quotation does not stand in the source" if missing else "",
     )
+
+
+def _quotes(said: str, passage: str) -> list[str]:
+    """The quotations of a claim; one that holds quotations itself counts as a whole if it stands in the passage."""
+    whole = _OUTERMOST.search(said)
+    if whole and len(_WORDS.findall(whole[1])) >= _MIN_WORDS and _stands_in(whole[1], passage):
+        return [whole[1]]
+    quotes = [found[1] or found[2] for found in _QUOTE.finditer(said)]
+    return [quote for quote in quotes if len(_WORDS.findall(quote)) >= _MIN_WORDS][:_MOST_QUOTES]
 
 
 def _stands_in(quote: str, passage: str) -> bool:
