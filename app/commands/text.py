@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 
+from app.commands.output import one_line
 from app.commands.progress import duration
 from app.engine.citations.authors import narrative_label
 from app.engine.citations.markup import unescape_markdown
@@ -50,7 +51,7 @@ def status_text(status: EngineStatus) -> str:
 
 def _attention_line(document: DocumentStatus) -> str:
     name = f"{narrative_label(document.item)}, " if document.item else ""
-    return f"  {document.state.value:<20} {name}{document.file_name}: {document.reason}"
+    return f"  {document.state.value:<20} {one_line(f'{name}{document.file_name}: {document.reason}')}"
 
 
 def hits_text(found: RetrievalResult) -> str:
@@ -61,7 +62,8 @@ def hits_text(found: RetrievalResult) -> str:
     for one in found.evidence:
         page = f", p. {one.page_label}" if one.page_label else ""
         section = f", {one.section}" if one.section else ""
-        lines.append(f"[{one.index}] {narrative_label(one.source)}. {one.source.title}{section}{page}")
+        head = f"[{one.index}] {narrative_label(one.source)}. {one.source.title}{section}{page}"
+        lines.append(one_line(head))
         lines.append(textwrap.indent(textwrap.fill(one.text, _WIDTH), "    "))
     return "\n".join(lines)
 
@@ -83,7 +85,8 @@ def sessions_text(sessions: Sequence[SessionInfo]) -> str:
     if not sessions:
         return "No sessions yet."
     return "\n".join(
-        f"{one.session_id:>5}  {one.updated[:16].replace('T', ' ')}  {one.title}" for one in sessions
+        f"{one.session_id:>5}  {one.updated[:16].replace('T', ' ')}  {one_line(one.title)}"
+        for one in sessions
     )
 
 

@@ -4,6 +4,7 @@
     ├── InputError               what the user gave cannot be used (exit code 2)
     │   ├── ZoteroNotFound       no Zotero data directory at that place
     │   └── SettingsInvalid      the settings file does not fit the schema
+    ├── SettingsUnwritable       the settings file cannot be written
     ├── LibraryUnreadable        the Zotero database is damaged, foreign or too old
     ├── SnapshotFailed           no consistent copy of the database could be taken
     ├── SourceUnreadable         one attachment cannot be parsed (carries a state)
@@ -44,6 +45,10 @@ class ZoteroNotFound(InputError):
 
 class SettingsInvalid(InputError):
     """The settings file does not fit the schema."""
+
+
+class SettingsUnwritable(AppError):
+    """The settings file cannot be written."""
 
 
 class LibraryUnreadable(AppError):

@@ -40,6 +40,7 @@ logger = logging.getLogger(__name__)
 
 EMBED_BATCH = 64
 PARSER_VERSION = str(_PARSER)
+NO_EMBEDDER = "Search by meaning is not available: no embedding model is installed. `doctor` says more."
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,9 @@ class Indexer:
         started = time.monotonic()
         library, is_backup = self._read_zotero(zotero_dir, snapshots, run)
         changes = self._library.sync(library, is_backup=is_backup)
-        if self._embedder is not None:
+        if self._embedder is None:
+            self._tally.warnings.append(NO_EMBEDDER)
+        else:
             model = EmbedderInfo(self._embedder.name, self._embedder.revision, self._embedder.dimension)
             self._vectors.use_embedder(model)
         pending = self._documents.pending(

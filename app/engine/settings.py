@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from app.engine.errors import SettingsInvalid
+from app.engine.errors import SettingsInvalid, SettingsUnwritable
 
 
 class _Section(BaseModel):
@@ -75,12 +75,16 @@ def load_settings(path: Path) -> Settings:
     """Read the settings file; a missing file gives the defaults.
 
     Raises:
-        SettingsInvalid: The file is not JSON or does not fit the schema; it is left as it is.
+        SettingsInvalid: The file cannot be read, is not JSON or does not fit the schema; it is left as it is.
     """
-    if not path.exists():
-        return Settings()
     try:
-        return Settings.model_validate_json(path.read_text(encoding="utf-8"))
+        return Settings.model_validate_json(path.read_bytes())
+    except FileNotFoundError:
+        return Settings()
+    except OSError as error:
+        raise SettingsInvalid(
+            f"The settings file {path} cannot be read: {error.strerror}.", "Move it away or make it readable."
+        ) from error
     except ValidationError as error:
         problem = error.errors()[0]
         place = ".".join(str(part) for part in problem["loc"]) or "the file"
@@ -91,7 +95,17 @@ def load_settings(path: Path) -> Settings:
 
 
 def save_settings(path: Path, settings: Settings) -> None:
-    """Write the settings file as a whole or not at all."""
+    """Write the settings file as a whole or not at all.
+
+    Raises:
+        SettingsUnwritable: It cannot be written; the former one is left.
+    """
     draft = path.with_suffix(".tmp")
-    draft.write_text(json.dumps(settings.model_dump(mode="json"), indent=2) + "\n", encoding="utf-8")
-    draft.replace(path)
+    try:
+        draft.write_text(json.dumps(settings.model_dump(mode="json"), indent=2) + "\n", encoding="utf-8")
+        draft.replace(path)
+    except OSError as error:
+        raise SettingsUnwritable(
+            f"The settings file {path} cannot be written: {error.strerror}.",
+            "Check the folder's permissions and disk.",
+        ) from error

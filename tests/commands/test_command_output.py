@@ -13,7 +13,13 @@ import pytest
 from app.commands.interrupts import stoppable_run
 from app.commands.output import json_line, one_line, print_result, safe_text, tell
 from app.commands.progress import ProgressPrinter
+from app.commands.text import status_text
+from app.engine.engine import EngineStatus
+from app.engine.ingest.document import IngestState
+from app.engine.records import DocumentStatus
 from app.engine.runs import Progress
+from app.engine.store.records import StoreCounts
+from app.engine.zotero.records import ZoteroRef
 
 
 def attest(*arguments: str | bytes | Path, **options) -> subprocess.CompletedProcess[str]:
@@ -118,3 +124,13 @@ def test_a_signal_cancels_the_run_and_a_second_one_stops_it(number: signal.Signa
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(number)
     assert signal.getsignal(number) is before
+
+
+def test_a_file_name_of_two_lines_takes_one_line_of_the_status() -> None:
+    broken = DocumentStatus(
+        None, ZoteroRef(1, "FILE2222"), "a\nb.pdf", IngestState.DAMAGED, "It is cut off.", None, 0
+    )
+    counts = StoreCounts(1, 1, 0, 0, 1, 0, 0, "")
+    lines = status_text(EngineStatus(counts, (broken,), (), {})).splitlines()
+    assert len(lines) == 3
+    assert lines[2].endswith("a b.pdf: It is cut off.")

@@ -74,5 +74,10 @@ def file_kind(name: str, content_type: str, head: bytes) -> FileKind:
     return declared or by_name or FileKind.UNKNOWN
 
 
+def is_text_name(name: str) -> bool:
+    """Tell whether a file's name says that it is text of a kind we read."""
+    return _SUFFIXES.get(PurePath(name).suffix.lower()) in (FileKind.HTML, FileKind.MARKDOWN, FileKind.TEXT)
+
+
 def _is_binary(head: bytes) -> bool:
     return b"\x00" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff"))

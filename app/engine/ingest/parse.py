@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 
 from app.engine.ingest.document import Document, IngestState, ParseFailure
-from app.engine.ingest.kinds import HEAD_BYTES, FileKind, file_kind
+from app.engine.ingest.kinds import HEAD_BYTES, FileKind, file_kind, is_text_name
 from app.engine.ingest.messages import ParseRequest
 
 MAX_TEXT_BYTES = 60_000_000
@@ -21,9 +21,16 @@ def parse_file(request: ParseRequest) -> Document | ParseFailure:
     try:
         with path.open("rb") as file:
             head = file.read(HEAD_BYTES)
-        return _parse(path, file_kind(path.name, request.content_type, head), request.charset)
+        return _with_text(_parse(path, file_kind(path.name, request.content_type, head), request.charset))
     except OSError as error:
         return _unreadable(error.strerror or "it cannot be read")
+
+
+def _with_text(found: Document | ParseFailure) -> Document | ParseFailure:
+    """Name it where a file was read but gave nothing that could be found."""
+    if isinstance(found, ParseFailure) or found.passages:
+        return found
+    return ParseFailure(IngestState.NO_TEXT, "This file holds no text that could be searched.")
 
 
 def _refuse(path: Path) -> ParseFailure | None:
@@ -56,6 +63,11 @@ def _parse(path: Path, kind: FileKind, charset: str) -> Document | ParseFailure:
 
         return parse_epub(path)
     if kind is FileKind.UNKNOWN:
+        if is_text_name(path.name):
+            return ParseFailure(
+                IngestState.DAMAGED,
+                f"This file is named {path.suffix} but holds other data than text. Replace the attachment.",
+            )
         return ParseFailure(
             IngestState.UNSUPPORTED,
             f"Files of this kind ({path.suffix or 'no extension'}) cannot be read. "

@@ -52,7 +52,8 @@ def drop_running_lines(pages: Sequence[Sequence[Line]], heights: Sequence[float]
                 )
             ]
         )
-    return kept
+    # Slides may have nothing but a line each at the same height: then it is the text.
+    return kept if any(kept) else [list(lines) for lines in pages]
 
 
 def _slots(

@@ -11,7 +11,9 @@ from app.engine.ingest.frontmatter import frontmatter_document
 from app.engine.ingest.html import parse_html
 from app.engine.ingest.kinds import FileKind, file_kind
 from app.engine.ingest.markdown import parse_markdown, parse_plain_text
+from app.engine.ingest.messages import ParseRequest
 from app.engine.ingest.notes import annotations_document, note_document
+from app.engine.ingest.parse import parse_file
 from app.engine.ingest.text import normalise_text
 from app.engine.zotero.records import Annotation, ZoteroRef
 
@@ -242,3 +244,21 @@ def test_front_matter_of_nothing_has_no_passage() -> None:
 )
 def test_kind_of_file(name: str, content_type: str, head: bytes, kind: FileKind) -> None:
     assert file_kind(name, content_type, head) is kind
+
+
+@pytest.mark.parametrize("name", ["page.html", "notes.txt", "readme.md"])
+def test_binary_data_under_a_name_of_text_is_damaged(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.write_bytes(b"\x00\x01\x02 no text at all")
+    found = parse_file(ParseRequest(str(path), "", "", 1))
+    assert isinstance(found, ParseFailure)
+    assert found.state is IngestState.DAMAGED
+    assert path.suffix in found.reason
+
+
+def test_a_file_that_gives_no_passage_is_named_instead_of_indexed(tmp_path: Path) -> None:
+    path = tmp_path / "marks.txt"
+    path.write_text("- .")
+    found = parse_file(ParseRequest(str(path), "text/plain", "utf-8", 1))
+    assert isinstance(found, ParseFailure)
+    assert found.state in (IngestState.NO_TEXT, IngestState.EMPTY)

@@ -317,3 +317,13 @@ def test_full_text_cache_of_zotero_stands_in_for_a_missing_text_layer(tmp_path: 
     assert document.passages[0].page_index is None
     assert "Observation 10" in document.text
     assert document.warnings
+
+
+def test_slides_of_one_line_each_keep_their_text(tmp_path: Path) -> None:
+    paper = Paper(tmp_path / "slides.pdf")
+    for number in range(1, 7):
+        paper.line(f"Slide {number} shows how giraffes reach the highest leaves")
+        paper.next_page()
+    found = parse_pdf(paper.save())
+    assert isinstance(found, Document)
+    assert "giraffes reach" in found.passages[0].text

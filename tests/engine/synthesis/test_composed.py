@@ -137,3 +137,16 @@ def test_acknowledgements_are_not_quoted_before_findings() -> None:
     first = _QUOTE.search(write(evidence).text)
     assert first is not None
     assert first[1] == ANSWER
+
+
+def test_only_the_first_of_many_missing_words_are_named() -> None:
+    organs = (
+        "blood skin bone brain liver heart lung spleen kidney muscle stomach pancreas thyroid colon retina"
+    )
+    missing = [f"zorblat{letter}" for letter in "abcdefghij"]
+    question = f"Do mutations of twins differ between {organs} {' '.join(missing)}?"
+    answer = write(
+        [passage(1, TWINS, f"Mutations of twins differ between {organs}.")], question, WordCounts(*missing)
+    )
+    assert "“zorblath” or 2 more of its words." in answer.text
+    assert "zorblati" not in answer.text

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.engine.indexing import Indexer, IndexLimits, IndexReport
+from app.engine.indexing import NO_EMBEDDER, Indexer, IndexLimits, IndexReport
 from app.engine.runs import RunContext
 from app.engine.store.database import Store
 from app.engine.store.items import LibraryRepository
@@ -58,3 +58,7 @@ def test_what_was_not_read_yet_and_is_not_in_the_backup_waits(store: Store, with
     with_backup.write_bytes(b"")
     assert index(store, with_backup).failed == 0
     assert store.rows("SELECT state FROM sources WHERE kind = 'note'") == [("pending",)]
+
+
+def test_a_run_without_an_embedder_says_what_is_missing(store: Store, with_backup: Path) -> None:
+    assert NO_EMBEDDER in index(store, with_backup).warnings
