@@ -274,6 +274,20 @@ def test_attribution_is_taken_off(claim: str, said: str) -> None:
     assert without_attribution(claim, "Cells died.") == said
 
 
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "In contrast to Roe (2019), cells died.",
+        "It is wrong that Roe (2019) found that cells died.",
+        "Unlike Roe (2019) writes: “Cells died.”",
+        "Nobody at Roe (2019) claims that cells died.",
+        "The authors did not find that cells died.",
+    ],
+)
+def test_a_lead_in_that_turns_the_claim_stays(claim: str) -> None:
+    assert without_attribution(claim, "Cells died.") == claim
+
+
 def test_a_bracket_of_the_source_itself_stays() -> None:
     claim = "BM25 ranks passages (Roe & Poe, 2009)."
     assert without_attribution(claim, "BM25 ranks passages (Roe & Poe, 2009).") == claim

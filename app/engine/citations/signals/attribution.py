@@ -6,6 +6,8 @@ named authors are those of the source cannot be seen from its passage.
 
 import re
 
+from app.engine.citations.signals.word_table import word_table
+
 _YEAR = r"(?:(?:1[5-9]|20)\d\d[a-z]?|n\.\s?d\.)"
 # names, institutions or a short title: whatever stands before a year in brackets, within one sentence
 _WHO = rf"[’']?[^\W\d_][^()\[\]“”!?:;]{{0,100}}?,?\s*[(\[]{_YEAR}[)\]]"
@@ -41,6 +43,13 @@ _PARENTHESIS = re.compile(
 )
 _ROW = re.compile(r"(?P<caption>[“\"][^”\"]+[”\"])\s+has\s+the\s+row\s+(?=[“\"])")
 _NAME_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]{2,}")
+_WORD = re.compile(r"[^\W\d_]+(?:n't|n’t)?")
+_TWISTS = word_table(
+    "not no never nobody nowhere neither nor cannot didn't doesn't without against wrong wrongly false falsely untrue unlike",
+    "contrary contrast opposite deny denies denied refute refutes refuted doubt doubts doubted reject rejects rejected",
+)
+"""Words in a lead-in that turn what follows; such a lead-in is part of the claim."""
+
 _MOST_LEADS = 3
 _LONGEST_LEAD = 400
 
@@ -58,7 +67,7 @@ def without_attribution(claim: str, evidence: str) -> str:
     text = claim
     for _ in range(_MOST_LEADS):
         lead = _LEAD.match(text[:_LONGEST_LEAD])
-        if lead is None:
+        if lead is None or _TWISTS & set(_WORD.findall(lead[0].lower())):
             break
         text = text[lead.end() :]
     text = _ROW.sub(r"\g<caption> ", text)
