@@ -19,7 +19,7 @@ from app.models.protocols import DecisionModel, Embedder, Vectors
 FOLDS = 5
 RULES = "rules"
 _SEED = 11
-_PER_FOLD = 500
+_PER_FOLD = 240
 
 Floats = npt.NDArray[np.float64]
 
