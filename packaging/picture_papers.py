@@ -23,10 +23,10 @@ from app.engine.runs import Progress, RunContext
 from app.engine.settings import Settings
 
 QUESTIONS = (
-    "Why is the rbcL marker of limited use for telling Ocimum species apart?",
-    "Which of the COVID-19 drug trials are open-label and which is blinded?",
-    "What dose of ivermectin was tested against COVID-19 in these trials?",
     "Is it safe for people to take holy basil, and on how many trials does that rest?",
+    "What dose of ivermectin was tested against COVID-19 in these trials?",
+    "How many lambda points do the GROMOS tutorials recommend to start with?",
+    "Why is the rbcL marker of limited use for telling Ocimum species apart?",
 )
 _ROW = re.compile(r"^\| (?P<file>\S+\.\w+) \| [^|]*\|[^|]*\|[^|]*\| (?P<licence>[^|]*) \|", re.MULTILINE)
 _RESTRICTED = re.compile(r"-N[CD]\b")

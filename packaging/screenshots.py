@@ -184,12 +184,12 @@ def existing(data: Path) -> "Callable[[Path, View], Engine]":
 
 
 def shrink(picture: Path) -> None:
-    """Keep 256 colours, rare ones first: the small marks of states must not turn grey. A third of the size."""
+    """Write the picture anew without its alpha channel, as small as that goes without losing a colour."""
     from PIL import Image
 
     with Image.open(picture) as image:
-        smaller = image.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-    smaller.save(picture, optimize=True)
+        plain = image.convert("RGB")
+    plain.save(picture, optimize=True)
 
 
 def take(view: View, theme_name: str, out: Path, make_engine: "Callable[[Path, View], Engine]") -> None:

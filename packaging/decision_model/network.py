@@ -42,7 +42,9 @@ class Layer(nn.Module):
         attention, output = self.attention["self"], self.attention["output"]
         query, key, value = (_split(attention[name](states)) for name in ("query", "key", "value"))
         # written out, because on CPUs torch's own attention takes seven times longer backwards in bfloat16
-        weights = (query @ key.transpose(-1, -2) * query.shape[-1] ** -0.5 + hidden.to(query.dtype)).softmax(-1)
+        weights = (query @ key.transpose(-1, -2) * query.shape[-1] ** -0.5 + hidden.to(query.dtype)).softmax(
+            -1
+        )
         mixed = weights.to(value.dtype) @ value
         joined = mixed.transpose(1, 2).reshape(states.shape)
         states = output["LayerNorm"](states + output["dense"](joined))

@@ -14,6 +14,8 @@ class ClampedLabel(QLabel):
         self._whole = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setIndent(0)
 
     def setText(self, text: str) -> None:
         """Show `text`."""
@@ -55,7 +57,10 @@ class ClampedLabel(QLabel):
         if len(starts) <= self._lines:
             return self._whole
         kept, last = self._whole[: starts[-2]], self._whole[starts[-2] :]
-        return kept + self.fontMetrics().elidedText(last, Qt.TextElideMode.ElideRight, width)
+        metrics = self.fontMetrics()
+        # The label's own line breaking rounds widths up: without a letter's room to spare the last word falls off.
+        room = width - metrics.averageCharWidth()
+        return kept + metrics.elidedText(last, Qt.TextElideMode.ElideRight, room)
 
     def _line_starts(self, width: int) -> list[int]:
         """Where lines begin at `width`; one line more than are shown at most."""
