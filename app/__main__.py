@@ -6,15 +6,18 @@ import sys
 from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from app.commands.output import tell
 from app.commands.parser import USAGE_ERROR, build_parser
-from app.engine.engine import Engine
 from app.engine.errors import AppError, InputError
 from app.engine.loopback import install_loopback_guard
 from app.engine.paths import AppPaths
-from app.engine.settings import load_settings
-from app.engine.store.database import discard_store
 
+if TYPE_CHECKING:
+    from app.engine.engine import Engine
+
+FAILURE = 1
 LOG_BYTES = 2_000_000
 SAMPLE_DATA = "sample"
 
@@ -28,17 +31,42 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = build_parser().parse_args(argv)
     install_loopback_guard()
     try:
-        paths = _prepare_paths(arguments)
-        if arguments.command == "index" and arguments.rebuild:
-            discard_store(paths.store)
-        engine = Engine(paths, load_settings(paths.settings))
-        try:
-            return _run(engine, arguments)
-        finally:
-            engine.close()
+        return _start(arguments, _prepare_paths(arguments))
     except AppError as error:
-        sys.stderr.write(f"attest: {' '.join(str(error).split())}\n")
-        return USAGE_ERROR if isinstance(error, InputError) else 1
+        tell(f"attest: {error}")
+        return USAGE_ERROR if isinstance(error, InputError) else FAILURE
+    except KeyboardInterrupt:
+        tell("attest: Stopped before anything was done.")
+        return FAILURE
+    except Exception as error:  # a bug before or outside a command; what runs inside one is told there
+        logging.getLogger(__name__).exception("Unexpected fault")
+        tell(
+            f"attest: A fault in Attest ended it ({type(error).__name__}). Please report it with the end of its log."
+        )
+        return FAILURE
+
+
+def _start(arguments: argparse.Namespace, paths: AppPaths) -> int:
+    from app.engine.engine import Engine
+    from app.engine.settings import load_settings
+
+    settings = load_settings(paths.settings)
+    if arguments.command == "index" and arguments.rebuild:
+        _discard_index(arguments.zotero, paths)
+    engine = Engine(paths, settings)
+    try:
+        return _run(engine, arguments)
+    finally:
+        engine.close()
+
+
+def _discard_index(zotero_dir: Path, paths: AppPaths) -> None:
+    """Throw the index away, once it is sure that there is a library to build it anew from."""
+    from app.engine.store.database import discard_store
+    from app.engine.zotero.locate import open_data_directory
+
+    open_data_directory(zotero_dir)
+    discard_store(paths.store)
 
 
 def _prepare_paths(arguments: argparse.Namespace) -> AppPaths:
@@ -55,7 +83,7 @@ def _prepare_paths(arguments: argparse.Namespace) -> AppPaths:
     return paths
 
 
-def _run(engine: Engine, arguments: argparse.Namespace) -> int:
+def _run(engine: "Engine", arguments: argparse.Namespace) -> int:
     if arguments.command:
         from app.commands.main import run_command
 

@@ -90,13 +90,19 @@ def test_common_options_stand_before_or_after_the_command(place: str) -> None:
     assert (arguments.data, arguments.json) == (Path("/some/where"), True)
 
 
-def test_damaged_index_is_named_and_rebuilt_on_demand(tmp_path: Path) -> None:
+def test_damaged_index_is_named(tmp_path: Path) -> None:
     (tmp_path / "library.sqlite").write_bytes(b"no database at all " * 1_000)
     refused = attest("status", "--data", tmp_path)
     assert refused.returncode == 1
     assert "--rebuild" in refused.stderr
-    attest("index", "--zotero", "/no/such/folder", "--rebuild", "--data", tmp_path)
-    assert attest("status", "--data", tmp_path).returncode == 0
+
+
+def test_rebuild_without_a_library_leaves_the_index_alone(tmp_path: Path) -> None:
+    attest("status", "--data", tmp_path)
+    before = (tmp_path / "library.sqlite").stat().st_ino
+    refused = attest("index", "--zotero", "/no/such/folder", "--rebuild", "--data", tmp_path)
+    assert refused.returncode == 2
+    assert (tmp_path / "library.sqlite").stat().st_ino == before
 
 
 def test_a_bug_is_one_line_for_the_user_and_the_rest_for_the_log(

@@ -140,3 +140,22 @@ def listing(folder: Path) -> dict[str, tuple[int, int]]:
         for path in folder.rglob("*")
         if path.is_file()
     }
+
+
+def test_damaged_index_is_built_anew_on_demand(indexed, tmp_path: Path) -> None:
+    (tmp_path / "library.sqlite").write_bytes(b"no database at all " * 1_000)
+    sample = indexed.engine.sample_library()
+    command = [
+        sys.executable,
+        "-m",
+        "app",
+        "index",
+        "--zotero",
+        str(sample),
+        "--data",
+        str(tmp_path),
+        "--json",
+    ]
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 1
+    done = subprocess.run([*command, "--rebuild"], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["items_added"] == 5
