@@ -2,6 +2,7 @@
 
 from app.models.encoders.base import Encoder, EncoderFailed
 from app.models.encoders.fallback import FallbackEncoder
+from app.models.protocols import ModelInfo
 from app.models.routes import Backend, Route, dtype_for, order_routes, try_route
 from app.models.weights import ModelFiles
 
@@ -22,6 +23,19 @@ def open_encoder(files: ModelFiles, device: str = "auto", backend: str = "auto")
         backend: "auto", or the back end to prefer: "torch", "mlx" or "llama.cpp".
     """
     return FallbackEncoder(order_routes(device, backend), try_route, lambda route: load_encoder(files, route))
+
+
+def describe(files: ModelFiles, encoder: Encoder) -> ModelInfo:
+    """Which model runs where, and which better places were tried in vain; loads the encoder.
+
+    Raises:
+        EncoderFailed: It runs nowhere.
+        ModelUnavailable: Files are missing or damaged.
+    """
+    backend, device, dtype = encoder.backend, encoder.device, encoder.dtype
+    trials = encoder.trials if isinstance(encoder, FallbackEncoder) else ()
+    passed_over = tuple(f"{trial.route}: {trial.reason}" for trial in trials if not trial.is_usable)
+    return ModelInfo(files.entry.name, files.entry.revision, backend, device, dtype, passed_over)
 
 
 def load_encoder(files: ModelFiles, route: Route) -> Encoder:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from app.models.backends import NO_BACKEND_HINT, open_encoder
+from app.models.backends import NO_BACKEND_HINT, describe, open_encoder
 from app.models.devices import usable_cores
 from app.models.encoders.base import Encoder, EncoderFailed, TokenIds
 from app.models.encoders.batching import length_buckets
@@ -61,11 +61,7 @@ class MiniLmEmbedder:
     @property
     def info(self) -> ModelInfo:
         """Which model runs where; loads the model."""
-        return self._guarded(
-            lambda: ModelInfo(
-                self.name, self.revision, self._encoder.backend, self._encoder.device, self._encoder.dtype
-            )
-        )
+        return self._guarded(lambda: describe(self._files, self._encoder))
 
     def embed(self, texts: Sequence[str], should_stop: Callable[[], bool] | None = None) -> Vectors:
         """Embed texts; see `Embedder.embed`."""

@@ -20,6 +20,7 @@ class ModelInfo:
         backend: "torch", "llama.cpp" or "mlx".
         device: "cpu", "cuda", "mps" or "xpu".
         dtype: Number format used in the computation, e.g. "bfloat16".
+        passed_over: Better places that were tried before, each with why it was left, in words.
     """
 
     name: str
@@ -27,6 +28,7 @@ class ModelInfo:
     backend: str
     device: str
     dtype: str
+    passed_over: tuple[str, ...] = ()
 
 
 class Embedder(Protocol):

@@ -9,7 +9,7 @@ from model_folders import make_models_dir
 from tiny_bert import HIDDEN, load_exporter, write_tiny_bert
 
 from app.models import routes
-from app.models.backends import open_encoder
+from app.models.backends import describe, open_encoder
 from app.models.devices import Device, ProbeResult
 from app.models.encoders.base import EncoderFailed
 from app.models.protocols import ModelUnavailable
@@ -105,6 +105,13 @@ def test_without_any_back_end_every_reason_is_told(files: ModelFiles, monkeypatc
         EncoderFailed, match=r"torch on cpu: torch is not installed; llama\.cpp on cpu: llama"
     ):
         open_encoder(files).mean_states(BATCH)
+
+
+def test_description_keeps_why_better_places_were_left(files: ModelFiles, monkeypatch):
+    monkeypatch.setitem(sys.modules, "torch", None)
+    info = describe(files, open_encoder(files, "cpu"))
+    assert (info.name, info.backend, info.device) == ("tiny", "llama.cpp", "cpu")
+    assert info.passed_over == ("torch on cpu: torch is not installed",)
 
 
 def test_damaged_weights_are_told_and_not_worked_around(files: ModelFiles):

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from app.models.backends import NO_BACKEND_HINT, open_encoder
+from app.models.backends import NO_BACKEND_HINT, describe, open_encoder
 from app.models.decision.head import LABELS, DecisionHead, HeadDamaged
 from app.models.decision.pair_encoding import PairEncoding, PairWindow
 from app.models.encoders.base import Encoder, EncoderFailed
@@ -55,11 +55,7 @@ class BundledDecisionModel:
     @property
     def info(self) -> ModelInfo:
         """Which model runs where; loads the model."""
-        return self._guarded(
-            lambda: ModelInfo(
-                self.name, self.revision, self._encoder.backend, self._encoder.device, self._encoder.dtype
-            )
-        )
+        return self._guarded(lambda: describe(self._files, self._encoder))
 
     def score_pairs(
         self, pairs: Sequence[tuple[str, str]], should_stop: Callable[[], bool] | None = None
