@@ -17,6 +17,7 @@ from tiny_bert import load_exporter
 from app.engine.citations.calibration import read_calibration
 from app.engine.citations.support import CalibratedVerifier
 from app.models.decision.model import BundledDecisionModel
+from app.models.devices import cpu_dtype
 from app.models.embedder import MiniLmEmbedder
 from app.models.encoders.base import Encoder
 from app.models.encoders.llama_cpp_encoder import LlamaCppEncoder
@@ -30,8 +31,9 @@ PAPERS = Path(__file__).resolve().parents[2] / "resources" / "sample_library" / 
 BACKENDS = ("torch", "llama.cpp", "mlx")
 SHORT = 210
 THRESHOLD, BAND = 0.60, 0.01
-# largest difference of a token's state, whose values spread by 0.25; bfloat16 has three digits, float16 nearly four
-STATE_TOLERANCE = {"torch": 0.15, "llama.cpp": 0.03, "mlx": 0.001}
+# Largest difference of a value in a token's state; the values spread by 0.25. Measured over all the texts: 0.065 for
+# torch in bfloat16, 0.041 for llama.cpp with words of 8 bits, 0.00001 for MLX.
+STATE_TOLERANCE = {"torch": 0.15, "llama.cpp": 0.10, "mlx": 0.001}
 
 EncoderMaker = Callable[[ModelFiles, str], Encoder]
 
@@ -89,8 +91,6 @@ def make_encoder(tmp_path_factory: pytest.TempPathFactory) -> EncoderMaker:
             return LlamaCppEncoder(gguf(files), files.entry.file(files.entry.weights).sha256)
         weights, config = files.weights, files.path("config.json")
         if backend == "torch":
-            from app.models.devices import cpu_dtype
-
             return TorchEncoder(weights, config, "cpu", cpu_dtype())
         pytest.importorskip("mlx.core", reason="MLX is not installed", exc_type=ImportError)
         from app.models.encoders.mlx_encoder import MlxEncoder
@@ -146,7 +146,7 @@ def test_vectors_of_passages_agree(make_embedder):
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_token_states_agree(embedder_files, make_encoder, record_property, backend: str):
     exact = TorchEncoder(embedder_files.weights, embedder_files.path("config.json"), "cpu", "float32")
-    batch = [[101, *range(2_000 + at, 2_040 + at), 102] for at in range(0, 400, 40)]
+    batch = [[101, *range(start, start + 40), 102] for start in range(2_000, 2_400, 40)]
     states = make_encoder(embedder_files, backend).token_states(batch)
     pairs = zip(states, exact.token_states(batch), strict=True)
     largest = max(float(np.abs(ours - theirs).max()) for ours, theirs in pairs)
