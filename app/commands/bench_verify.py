@@ -10,7 +10,14 @@ import numpy as np
 
 from app.commands.pair_lines import PairLine, read_pairs
 from app.commands.verify import verifier_of
-from app.engine.citations.metrics import SupportFigures, support_figures
+from app.engine.citations.metrics import (
+    Bools,
+    Floats,
+    SupportFigures,
+    class_weights,
+    expected_calibration_error,
+    support_figures,
+)
 from app.engine.citations.support import CalibratedVerifier
 from app.engine.engine import Engine
 from app.engine.errors import ModelFailed, ModelMissing
@@ -32,12 +39,16 @@ class FileOutcome:
         lines: Pairs in it.
         figures: Over the pairs that got a probability.
         ms_per_pair: Wall time; None for an empty file.
+        probabilities: Of those pairs.
+        is_support: Their labels.
     """
 
     file: str
     lines: int
     figures: SupportFigures
     ms_per_pair: float | None
+    probabilities: Floats
+    is_support: Bools
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +67,7 @@ class VerifyOutcome:
                 for one in self.files
             ],
             "mean": self.means(),
+            "pooled": self.pooled(),
             "threshold": self.threshold,
             "model": asdict(self.model),
         }
@@ -65,6 +77,20 @@ class VerifyOutcome:
         names = [one.name for one in fields(SupportFigures) if one.name not in _NOT_AVERAGED]
         found = {name: _mean([getattr(one.figures, name) for one in self.files]) for name in names}
         return found | {"ms_per_pair": _mean([one.ms_per_pair for one in self.files])}
+
+    def pooled(self) -> dict[str, float | None]:
+        """Calibration error over all pairs together, every file and in `balanced_ece` both classes weighing the same."""
+        measured = [one for one in self.files if len(one.probabilities)]
+        if not measured:
+            return {"ece": None, "balanced_ece": None}
+        p = np.concatenate([one.probabilities for one in measured])
+        labels = np.concatenate([one.is_support for one in measured])
+        same = np.concatenate([np.full(len(one.is_support), 1.0 / len(one.is_support)) for one in measured])
+        balanced = np.concatenate([class_weights(one.is_support) for one in measured])
+        return {
+            "ece": expected_calibration_error(p, labels, same),
+            "balanced_ece": expected_calibration_error(p, labels, balanced),
+        }
 
     def as_text(self) -> str:
         """A table for the terminal."""
@@ -119,10 +145,12 @@ def _judged(
     known = [
         (p, line.label == SUPPORT) for p, line in zip(probabilities, lines, strict=True) if p is not None
     ]
-    figures = support_figures(
-        np.array([p for p, _ in known]), np.array([label for _, label in known], dtype=bool), threshold
+    judged = np.array([p for p, _ in known], dtype=np.float64)
+    is_support = np.array([label for _, label in known], dtype=np.bool_)
+    figures = support_figures(judged, is_support, threshold)
+    return FileOutcome(
+        name, len(lines), figures, elapsed_ms / len(lines) if lines else None, judged, is_support
     )
-    return FileOutcome(name, len(lines), figures, elapsed_ms / len(lines) if lines else None)
 
 
 def _values(one: FileOutcome) -> dict[str, float | None]:

@@ -164,6 +164,7 @@ def test_bench_counts_each_file_by_itself_and_names_the_model(
     assert (found["files"][0]["precision"], found["files"][0]["recall"]) == (1.0, 1.0)
     assert found["files"][0]["ms_per_pair"] > 0
     assert found["mean"]["auroc"] == 1.0
+    assert 0.0 < found["pooled"]["ece"] < 0.5
     assert (found["model"]["revision"], found["threshold"]) == (REVISION, 0.6)
 
 

@@ -2,6 +2,7 @@
 
 import gzip
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -12,24 +13,37 @@ sys.path.insert(0, str(SCRIPTS))
 
 from calibration_rows import RULES, Table, dev_rows, kept_logits, table  # noqa: E402 - only importable after the line above
 from data import NEUTRAL, SUPPORT, Row  # noqa: E402
-from fit_calibration import accepted_by_kind, cross_validated, fit_layer, measured, transferred  # noqa: E402
+from fit_calibration import accepted_by_kind, cross_validated, fit_layer, fit_layers, measured, transferred  # noqa: E402
 from logistic import fit_logistic  # noqa: E402
 
+from app.engine.citations.calibration import Layer, Wording  # noqa: E402
 from app.models.fakes import FakeEmbedder, ScriptedDecisionModel  # noqa: E402
 
 NAMES = ("model_support", "number_swapped")
+COLUMNS = (*NAMES, "wording_in_order", "quote_found")
+
+
+def fit(tables: Mapping[str, Table]) -> tuple[Layer, ...]:
+    return (fit_layer(tables, NAMES),)
 
 
 def random_table(seed: int, rows: int = 300, support: float = 0.5) -> Table:
     """Rows whose support raises the first feature and lowers the second."""
     chance = np.random.default_rng(seed)
     is_support = chance.random(rows) < support
-    features = np.column_stack([chance.normal(size=rows) + is_support, chance.normal(size=rows) - is_support])
+    features = np.column_stack(
+        [
+            chance.normal(size=rows) + is_support,
+            chance.normal(size=rows) - is_support,
+            np.where(np.arange(rows) % 3 == 0, 1.0, 0.5),
+            np.zeros(rows),
+        ]
+    )
     pairs = tuple(
         Row("x", f"claim {n}", f"evidence {n}", SUPPORT if yes else NEUTRAL, "exact" if yes else "number")
         for n, yes in enumerate(is_support)
     )
-    return Table(pairs, NAMES, features, is_support, np.arange(rows) % 5)
+    return Table(pairs, COLUMNS, features, is_support, np.arange(rows) % 5)
 
 
 def test_fit_finds_the_log_odds_that_made_the_answers() -> None:
@@ -62,29 +76,36 @@ def test_every_file_and_class_weighs_the_same() -> None:
 
 def test_a_feature_that_points_the_wrong_way_is_left_out() -> None:
     one = random_table(3)
-    turned = Table(one.rows, NAMES, one.features * [1.0, -1.0], one.is_support, one.folds)
+    turned = Table(one.rows, COLUMNS, one.features * [1.0, -1.0, 1.0, 1.0], one.is_support, one.folds)
     assert set(fit_layer({"a": turned}, NAMES).weights) == {"model_support"}
+
+
+def test_literal_and_free_wording_have_layers_of_their_own() -> None:
+    literal, free = fit_layers({"a": random_table(10)}, has_cosine=False)
+    assert (literal.wording, free.wording) == (Wording.LITERAL, Wording.FREE)
+    assert "number_swapped" in literal.weights
+    assert "number_swapped" not in free.weights
 
 
 def test_a_row_is_judged_by_fits_that_did_not_see_it() -> None:
     one = random_table(4, rows=60)
-    before = cross_validated({"a": one}, NAMES)["a"]
+    before = cross_validated({"a": one}, fit)["a"]
     features = one.features.copy()
     labels = one.is_support.copy()
     labels[one.folds == 0] = ~labels[one.folds == 0]
-    after = cross_validated({"a": Table(one.rows, NAMES, features, labels, one.folds)}, NAMES)["a"]
+    after = cross_validated({"a": Table(one.rows, COLUMNS, features, labels, one.folds)}, fit)["a"]
     assert after[one.folds == 0] == pytest.approx(before[one.folds == 0])
     assert after[one.folds == 1] != pytest.approx(before[one.folds == 1])
 
 
 def test_transfer_judges_a_file_by_the_others() -> None:
     tables = {"a": random_table(5), "b": random_table(6)}
-    assert min(transferred(tables, NAMES).values()) > 0.8
+    assert min(transferred(tables, fit).values()) > 0.8
 
 
 def test_the_mean_leaves_out_rule_made_pairs() -> None:
     tables = {"a": random_table(7), RULES: random_table(8)}
-    figures = measured(tables, cross_validated(tables, NAMES))
+    figures = measured(tables, cross_validated(tables, fit))
     assert figures["mean"].auroc == figures["a"].auroc
     assert figures["mean"].pairs == 300
 

@@ -6,6 +6,7 @@ file made for other weights, or for signals that have changed since, is refused.
 
 import math
 from collections.abc import Mapping
+from enum import StrEnum
 from pathlib import Path
 from typing import Literal
 
@@ -14,6 +15,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from app.engine.citations.signals import SIGNALS_VERSION
 
 ANY_LANGUAGE = "any"
+LITERAL_SHARE = 0.9
+_QUOTED_SHARE = 0.5
 MODEL_SUPPORT, MODEL_REFUTE, COSINE = "model_support", "model_refute", "cosine_nearest"
 LARGEST_LOG_ODDS = 10.0
 _DECIDED = 12.0
@@ -27,18 +30,32 @@ class _Record(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
+class Wording(StrEnum):
+    """How a claim is worded: nearly as the source, where small changes decide, or freely, where the model does."""
+
+    LITERAL = "literal"
+    FREE = "free"
+    ANY = "any"
+
+
 class Layer(_Record):
-    """Weights for one group of languages.
+    """Weights for one wording and group of languages.
 
     Attributes:
+        wording: Of the claims it is for; they differ too much for one set of weights.
         language: As `words.guess_language` names it, or "any".
         bias: Added to the weighted sum.
         weights: By feature: `model_support`, `model_refute`, `cosine_nearest` or a signal's name.
     """
 
+    wording: Wording = Wording.ANY
     language: str = ANY_LANGUAGE
     bias: float
     weights: dict[str, float]
+
+    def generality(self) -> tuple[bool, bool, bool]:
+        """Sorts the layer made for a case before those made for more."""
+        return self.wording is Wording.ANY, self.language == ANY_LANGUAGE, not self.needs_cosine
 
     @property
     def needs_cosine(self) -> bool:
@@ -65,6 +82,7 @@ class FileFigures(_Record):
     precision: float | None = None
     recall: float | None = None
     ece: float | None = None
+    balanced_ece: float | None = None
     brier: float | None = None
 
 
@@ -76,9 +94,10 @@ class Calibration(_Record):
         model: Public name of the decision model.
         revision: First 12 hex digits of its weights' SHA-256.
         signals: Version of the signals the weights were fitted on.
-        layers: At least one; those for a language go before "any", those with a cosine before those without.
+        layers: At least one; those for a wording or a language go before "any", with a cosine before without.
         threshold: At which `figures` were counted.
-        figures: By name of the file they were measured on; "mean" over all files.
+        figures: By name of the file they were measured on; "mean" of the files, "pooled" over all their pairs with each
+            file weighing the same.
     """
 
     version: Literal[1] = 1
@@ -89,13 +108,26 @@ class Calibration(_Record):
     threshold: float = Field(0.60, ge=0.0, le=1.0)
     figures: dict[str, FileFigures] = {}
 
-    def layer_for(self, language: str, *, has_cosine: bool) -> Layer | None:
-        """The layer for a passage in that language; None when all that fit need an embedder that is not there."""
-        fitting = [one for one in self.layers if has_cosine or not one.needs_cosine]
-        fitting = [one for one in fitting if one.language in {language, ANY_LANGUAGE}]
-        return min(
-            fitting, key=lambda one: (one.language == ANY_LANGUAGE, not one.needs_cosine), default=None
-        )
+    def layer_for(self, wording: Wording, language: str, *, has_cosine: bool) -> Layer | None:
+        """The layer for a claim worded so, on a passage in that language; None when there is none that can be used."""
+        fitting = [
+            one
+            for one in self.layers
+            if one.wording in {wording, Wording.ANY}
+            and one.language in {language, ANY_LANGUAGE}
+            and (has_cosine or not one.needs_cosine)
+        ]
+        return min(fitting, key=Layer.generality, default=None)
+
+
+def wording_of(features: Mapping[str, float]) -> Wording:
+    """Whether a claim nearly has the source's own words.
+
+    Args:
+        features: Must have `wording_in_order` and `quote_found`.
+    """
+    is_literal = features["wording_in_order"] >= LITERAL_SHARE or features["quote_found"] >= _QUOTED_SHARE
+    return Wording.LITERAL if is_literal else Wording.FREE
 
 
 def read_calibration(path: Path, revision: str) -> Calibration:

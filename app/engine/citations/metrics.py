@@ -25,6 +25,7 @@ class SupportFigures:
         precision: Share of supported among those at or above the threshold.
         recall: Share at or above the threshold among the supported.
         ece: Expected calibration error, ten bins of equal width.
+        balanced_ece: The same with both classes weighing the same, as the calibration was fitted.
         brier: Mean squared error of the probability.
     """
 
@@ -37,6 +38,7 @@ class SupportFigures:
     precision: float | None
     recall: float | None
     ece: float | None
+    balanced_ece: float | None
     brier: float | None
 
 
@@ -60,6 +62,7 @@ def support_figures(probabilities: Floats, is_support: Bools, threshold: float) 
         precision=_rate(is_support[accepted]),
         recall=_rate(accepted[is_support]),
         ece=expected_calibration_error(probabilities, is_support),
+        balanced_ece=expected_calibration_error(probabilities, is_support, class_weights(is_support)),
         brier=brier(probabilities, is_support),
     )
 
@@ -98,17 +101,31 @@ def best_balanced_accuracy(probabilities: Floats, is_support: Bools) -> tuple[fl
     return best, float(ordered[places[np.flatnonzero(balanced[places] == best)[-1]]])
 
 
-def expected_calibration_error(probabilities: Floats, is_support: Bools) -> float | None:
-    """Distance of mean probability and share of supported per tenth, weighted by the pairs in it."""
+def expected_calibration_error(
+    probabilities: Floats, is_support: Bools, weights: Floats | None = None
+) -> float | None:
+    """Distance of mean probability and share of supported per tenth, weighted by what is in it.
+
+    Args:
+        probabilities: `(n,)`, each 0–1.
+        is_support: `(n,)`, the labels.
+        weights: `(n,)`, positive; None counts every pair the same.
+    """
     if not len(probabilities):
         return None
+    shares = np.ones(len(probabilities)) if weights is None else weights
+    shares = shares / shares.sum()
     bins = np.minimum((probabilities * _BINS).astype(int), _BINS - 1)
-    gaps = [
-        abs(float(probabilities[bins == at].mean() - is_support[bins == at].mean()))
-        * float(np.mean(bins == at))
-        for at in np.unique(bins)
-    ]
-    return sum(gaps)
+    distances = shares * (probabilities - is_support)
+    return sum(abs(float(distances[bins == at].sum())) for at in np.unique(bins))
+
+
+def class_weights(is_support: Bools) -> Floats:
+    """Weights that sum to 1 and give both classes the same; one class alone gets all."""
+    yes = int(is_support.sum())
+    no = len(is_support) - yes
+    weights = np.where(is_support, 1.0 / max(1, yes), 1.0 / max(1, no))
+    return weights / max(1e-12, float(weights.sum()))
 
 
 def brier(probabilities: Floats, is_support: Bools) -> float | None:

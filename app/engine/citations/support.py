@@ -14,6 +14,7 @@ from app.engine.citations.calibration import (
     MODEL_REFUTE,
     MODEL_SUPPORT,
     Calibration,
+    wording_of,
 )
 from app.engine.citations.signals import Signal, nearest_text, signals_of, without_attribution
 from app.engine.runs import Canceled
@@ -169,9 +170,8 @@ class CalibratedVerifier:
         features = {signal.name: signal.value for signal in signals} | model_features(logits)
         if cosine is not None:
             features[COSINE] = cosine
-        layer = self.calibration.layer_for(
-            guess_language(pair[1][:_LANGUAGE_CHARS]), has_cosine=cosine is not None
-        )
+        language = guess_language(pair[1][:_LANGUAGE_CHARS])
+        layer = self.calibration.layer_for(wording_of(features), language, has_cosine=cosine is not None)
         is_known = layer is not None and all(
             math.isfinite(features.get(name, math.nan)) for name in layer.weights
         )

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from support_calibrations import REVISION, calibration
 
-from app.engine.citations.calibration import LARGEST_LOG_ODDS, Layer
+from app.engine.citations.calibration import LARGEST_LOG_ODDS, Layer, Wording
 from app.engine.citations.support import CalibratedVerifier, model_features
 from app.engine.runs import Canceled
 from app.models.fakes import FakeEmbedder, ScriptedDecisionModel
@@ -142,6 +142,22 @@ def test_the_layer_of_the_passages_language_goes_first() -> None:
     )
     assert german_p > 0.9
     assert english_p < 0.1
+
+
+def test_nearly_literal_claims_have_a_layer_of_their_own() -> None:
+    literal = Layer(wording=Wording.LITERAL, bias=5.0, weights={})
+    free = Layer(wording=Wording.FREE, bias=-5.0, weights={})
+    verifier = CalibratedVerifier(ScriptedDecisionModel(), None, calibration(free, literal))
+    exact, quoted, reworded = verifier.score(
+        [
+            ("The dose was 24 mg.", PAIR[1]),
+            ("Roe (2020) writes, at last: “The dose was 24 mg.”", PAIR[1]),
+            ("Patients were given 24 mg.", PAIR[1]),
+        ],
+        10.0,
+    )
+    assert min(exact, quoted) > 0.9
+    assert reworded < 0.1
 
 
 def test_reasons_name_model_and_numbers() -> None:

@@ -8,6 +8,7 @@ from app.engine.citations.metrics import (
     balanced_accuracy,
     best_balanced_accuracy,
     brier,
+    class_weights,
     expected_calibration_error,
     support_figures,
 )
@@ -44,6 +45,13 @@ def test_calibration_error_weighs_bins_by_their_pairs() -> None:
     p = np.array([0.95, 0.95, 0.15, 0.15])
     labels = np.array([True, False, False, False])
     assert expected_calibration_error(p, labels) == pytest.approx(0.5 * 0.45 + 0.5 * 0.15)
+
+
+def test_calibration_error_can_weigh_both_classes_the_same() -> None:
+    p = np.array([0.55, 0.55, 0.55, 0.55])
+    labels = np.array([True, False, False, False])
+    assert expected_calibration_error(p, labels) == pytest.approx(0.30)
+    assert expected_calibration_error(p, labels, class_weights(labels)) == pytest.approx(0.05)
 
 
 def test_certain_probability_lies_in_the_last_bin() -> None:
