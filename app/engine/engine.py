@@ -1,6 +1,7 @@
 """The engine as the window and the commands see it: one facade over the rooms."""
 
 import logging
+import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -87,6 +88,14 @@ class Engine:
                 "The sample library is not there.", "Build it with `python packaging/sample_library.py`."
             )
         return folder
+
+    def suggested_questions(self) -> tuple[str, ...]:
+        """Questions to begin with while the sample library is in use; none for a library of the user's own."""
+        folder = resources() / "sample_library"
+        if self._settings.library.zotero_dir != folder / "built":
+            return ()
+        listed = tomllib.loads((folder / "questions.toml").read_text(encoding="utf-8"))
+        return tuple(str(one["text"]) for one in listed["questions"])
 
     def choose_library(self, zotero_dir: Path) -> None:
         """Make a Zotero data directory the one in use, and remember it.

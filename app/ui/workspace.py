@@ -39,13 +39,13 @@ class Workspace(QObject):
         self.conversation = ConversationPresenter(engine, self.window, self.tasks, self.library)
         self.evidence = EvidencePresenter(self.window, self.tasks, opener)
         self.index = IndexPresenter(engine, self.window, self.tasks)
-        self.index.library_changed.connect(lambda: self.tasks.start(self.library.refresh()))
+        self.index.library_changed.connect(lambda: self.tasks.start(self._show_library()))
         self.window.close_requested.connect(self._on_close_requested)
 
     async def open(self) -> None:
         """Fill the window; it is usable before this is done. On the conversation, the keyboard is where one types."""
         has_library = await self.index.open()
-        await self.library.refresh()
+        await self._show_library()
         await self.conversation.list_sessions()
         last = self.window.last_session
         listed = {session.session_id for session in await run_blocking(self.engine.sessions)}
@@ -53,6 +53,10 @@ class Workspace(QObject):
             await self.conversation.open_session(last)
         elif self.window.pages.currentWidget() is self.window.chat:
             self.window.show_chat()
+
+    async def _show_library(self) -> None:
+        await self.library.refresh()
+        await self.conversation.suggest()
 
     def _on_close_requested(self) -> None:
         if not self._is_closing:

@@ -45,6 +45,7 @@ class ScriptedEngine(Engine):
         self._is_indexed = is_indexed
         self._lock = threading.Lock()
         self.unanswered: dict[int, str] = {}
+        self.suggestions: tuple[str, ...] = ()
         self.evidence = evidence(make_paper(folder / "Okafor.pdf"))
         self._turns: dict[int, list[Turn]] = {1: [turn(self.evidence)]} if has_sessions else {}
         self._titles: dict[int, str] = {1: QUESTION} if has_sessions else {}
@@ -157,6 +158,9 @@ class ScriptedEngine(Engine):
     def turns(self, session_id: int) -> tuple[Turn, ...]:
         with self._lock:
             return tuple(self._turns.get(session_id, ()))
+
+    def suggested_questions(self) -> tuple[str, ...]:
+        return self.suggestions
 
     def unanswered_question(self, session_id: int) -> str:
         return self.unanswered.get(session_id, "")

@@ -655,6 +655,18 @@ def test_a_question_left_unanswered_is_put_back_to_be_sent_again(workspace, engi
     assert workspace.window.chat.composer.edit.toPlainText() == "Which methods?"
 
 
+def test_a_suggested_question_is_asked_by_a_click(workspace, engine, run_async):
+    engine.suggestions = ("Why are there two searches?", "What does a verdict mean?")
+
+    async def scene() -> None:
+        await workspace.conversation.suggest()
+        workspace.window.chat.findChild(QPushButton, "suggestion2").click()
+        await until(lambda: engine.asked and not workspace.conversation.is_asking, "the answer")
+
+    run_async(scene())
+    assert engine.asked[-1][0] == "What does a verdict mean?"
+
+
 def test_every_model_keeps_the_rules_of_item_models(workspace, run_async):
     window = workspace.window
     models = (

@@ -1,5 +1,7 @@
 """The conversation: turns from top to bottom, the composer below, an empty state before the first question."""
 
+from functools import partial
+
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
@@ -8,7 +10,7 @@ from app.ui.chat.turn_view import TurnView
 from app.ui.theme import Theme
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import clear, column, label
+from app.ui.widgets.parts import RowButton, clear, column, label, on_click
 from app.ui.widgets.toast import Toast
 
 
@@ -17,12 +19,14 @@ class ChatPage(QWidget):
 
     Signals:
         pill_activated, source_activated, copy_requested, link_activated: As in `TurnView`.
+        suggestion_chosen: The words of a suggested question.
     """
 
     pill_activated = Signal(object, object, QRect)
     source_activated = Signal(object)
     copy_requested = Signal(object, object)
     link_activated = Signal(str)
+    suggestion_chosen = Signal(str)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -102,11 +106,25 @@ class ChatPage(QWidget):
                 is_wrapped=True,
             )
         )
+        self._suggestions = column(None, 2 * metrics.gap)
+        inner.addSpacing(metrics.space)
+        inner.addLayout(self._suggestions)
         inner.addStretch(3)
         outer.addStretch(1)
         outer.addWidget(inner_box, 100)
         outer.addStretch(1)
         return page
+
+    def show_suggestions(self, questions: tuple[str, ...]) -> None:
+        """Offer questions to begin with; none takes the offer away."""
+        clear(self._suggestions)
+        if questions:
+            self._suggestions.addWidget(label(self.tr("To begin with"), "section"))
+        for number, question in enumerate(questions, start=1):
+            made = RowButton(f"suggestion{number}", question, 0)
+            made.put(label(question, "link", is_wrapped=True), 1)
+            on_click(made, partial(self.suggestion_chosen.emit, question))
+            self._suggestions.addWidget(made)
 
     def add_turn(self, question: str) -> TurnView:
         """Begin a turn at the end and bring it into view."""

@@ -12,6 +12,8 @@ from app.ui.main_window import MainWindow
 from app.ui.presenters.library_presenter import LibraryPresenter
 from app.ui.tasks import Tasks, run_blocking
 
+SUGGESTIONS = 4
+
 
 class ConversationPresenter(QObject):
     """Owns the open session and the question in work.
@@ -35,6 +37,7 @@ class ConversationPresenter(QObject):
         composer, panel = window.chat.composer, window.panel
         composer.question_submitted.connect(self._on_question)
         composer.stop_requested.connect(self.stop)
+        window.chat.suggestion_chosen.connect(self._on_question)
         panel.new_session_requested.connect(self._on_new_session)
         panel.session_chosen.connect(lambda number: self._tasks.start(self.open_session(number)))
         panel.session_renamed.connect(lambda number, title: self._tasks.start(self._rename(number, title)))
@@ -53,6 +56,11 @@ class ConversationPresenter(QObject):
     async def list_sessions(self) -> None:
         """Show the sessions."""
         self._window.panel.show_sessions(await run_blocking(self._engine.sessions), self.session_id)
+
+    async def suggest(self) -> None:
+        """Offer a few questions to begin with, where there are some for this library."""
+        questions = await run_blocking(self._engine.suggested_questions)
+        self._window.chat.show_suggestions(questions[:SUGGESTIONS])
 
     async def open_session(self, session_id: int) -> None:
         """Show a session with all its turns; a question in work is stopped.
