@@ -53,7 +53,7 @@ _RULES_WEIGHT = 4.0
 _SUPPORTING = frozenset(
     {
         MODEL_SUPPORT, COSINE, "quote_found", "quote_whole", "wording_in_order", "wording_exact", "numbers_borne_out",
-        "denials_shared", "directions_agree", "covered_nearest", "covered_least", "covered_passage", "covered_pairs",
+        "denials_shared", "directions_agree", "covered_least", "covered_passage", "covered_pairs",
     }
 )  # fmt: skip
 _FREE = frozenset(
@@ -62,7 +62,7 @@ _FREE = frozenset(
         "denied_by_source", "denials_shared", "directions_opposed",
     }
 )  # fmt: skip
-_EITHER_WAY = frozenset({"claim_length", "evidence_length", "less_sure_than_source"})
+_EITHER_WAY = frozenset({"claim_length", "evidence_length"})
 
 
 def fit_layers(tables: Mapping[str, Table], *, has_cosine: bool) -> tuple[Layer, ...]:

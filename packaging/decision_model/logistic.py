@@ -10,6 +10,8 @@ Bools = npt.NDArray[np.bool_]
 
 _MOST_STEPS = 60
 _NEGLIGIBLE = 1e-9
+# what is hardly ever seen must not get a weight that only a handful of rows speaks for
+_LEAST_SPREAD = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ def fit_logistic(features: Floats, answers: Bools, row_weights: Floats, penalty:
     """
     shares = row_weights / row_weights.sum()
     centre = shares @ features
-    spread = np.sqrt(shares @ (features - centre) ** 2) + _NEGLIGIBLE
+    spread = np.maximum(np.sqrt(shares @ (features - centre) ** 2), _LEAST_SPREAD)
     design = np.column_stack([np.ones(len(features)), (features - centre) / spread])
     ridge = np.full(design.shape[1], penalty)
     ridge[0] = _NEGLIGIBLE

@@ -20,7 +20,7 @@ from app.engine.citations.calibration import Layer, Wording  # noqa: E402
 from app.models.fakes import FakeEmbedder, ScriptedDecisionModel  # noqa: E402
 
 NAMES = ("model_support", "number_swapped")
-COLUMNS = (*NAMES, "wording_in_order", "quote_found")
+COLUMNS = (*NAMES, "wording_in_order", "quote_found", "denial_turned")
 
 
 def fit(tables: Mapping[str, Table]) -> tuple[Layer, ...]:
@@ -34,8 +34,9 @@ def random_table(seed: int, rows: int = 300, support: float = 0.5) -> Table:
     features = np.column_stack(
         [
             chance.normal(size=rows) + is_support,
-            chance.normal(size=rows) - is_support,
+            -np.abs(chance.normal(size=rows)) - is_support,
             np.where(np.arange(rows) % 3 == 0, 1.0, 0.5),
+            np.zeros(rows),
             np.zeros(rows),
         ]
     )
@@ -76,7 +77,7 @@ def test_every_file_and_class_weighs_the_same() -> None:
 
 def test_a_feature_that_points_the_wrong_way_is_left_out() -> None:
     one = random_table(3)
-    turned = Table(one.rows, COLUMNS, one.features * [1.0, -1.0, 1.0, 1.0], one.is_support, one.folds)
+    turned = Table(one.rows, COLUMNS, one.features * [1.0, -1.0, 1.0, 1.0, 1.0], one.is_support, one.folds)
     assert set(fit_layer({"a": turned}, NAMES).weights) == {"model_support"}
 
 

@@ -124,9 +124,11 @@ def wording_of(features: Mapping[str, float]) -> Wording:
     """Whether a claim nearly has the source's own words.
 
     Args:
-        features: Must have `wording_in_order` and `quote_found`.
+        features: Must have the signals named in here.
     """
-    is_literal = features["wording_in_order"] >= LITERAL_SHARE or features["quote_found"] >= _QUOTED_SHARE
+    is_edited = features["number_swapped"] > 0 or features["denial_turned"] > 0
+    is_quoted = features["quote_found"] >= _QUOTED_SHARE
+    is_literal = features["wording_in_order"] >= LITERAL_SHARE or is_quoted or is_edited
     return Wording.LITERAL if is_literal else Wording.FREE
 
 

@@ -97,11 +97,9 @@ def test_a_shortened_sentence_is_exact() -> None:
     )
 
 
-def test_two_merged_sentences_are_nearly_exact() -> None:
+def test_two_merged_sentences_are_exact() -> None:
     claim = "All samples came from Oslo in 2014, and we followed 1,200 patients for twenty-one days."
-    in_order, swapped = values(claim, "wording_in_order", "word_swapped")
-    assert in_order > 0.9
-    assert swapped == 0.0
+    assert values(claim, "wording_exact", "word_swapped") == (1.0, 0.0)
 
 
 def test_a_swapped_number_is_told() -> None:
@@ -179,8 +177,8 @@ def test_who_is_compared_to_whom_counts() -> None:
     evidence = "Error rates were higher in novices than in experts."
     turned = "Error rates were higher in experts than in novices."
     mirrored = "Error rates were lower in experts than in novices."
-    assert values(turned, "comparison_swapped", "directions_opposed", evidence=evidence) == (1.0, 1.0)
-    assert values(mirrored, "comparison_swapped", "directions_opposed", evidence=evidence) == (0.0, 0.0)
+    assert values(turned, "directions_opposed", evidence=evidence) == (1.0,)
+    assert values(mirrored, "directions_opposed", evidence=evidence) == (0.0,)
 
 
 # --- hedges, names --------------------------------------------------------------------------------
@@ -194,12 +192,6 @@ def test_a_wider_claim_names_its_word() -> None:
     evidence = "Some cells died in the cold."
     signal = found("All cells died in the cold.", evidence)["wider_than_source"]
     assert (signal.value, signal.reason) == (1.0, "“all” is not in the source")
-
-
-def test_a_cause_made_of_a_link() -> None:
-    assert values(
-        "Smoking causes cancer.", "cause_for_link", evidence="Smoking is associated with cancer."
-    ) == (1.0,)
 
 
 def test_names_that_the_source_lacks() -> None:

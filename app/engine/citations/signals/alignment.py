@@ -7,13 +7,16 @@ in several places.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import lru_cache
 
 from app.engine.citations.signals.attribution import without_attribution
-from app.engine.citations.signals.tokens import Sentence, sentences_of, spoken
+from app.engine.citations.signals.tokens import Sentence, Token, sentence_of, sentences_of, spoken
 from app.engine.words import guess_language
 
 MAX_CLAIM_PARTS = 12
+NEARLY_LITERAL = 0.7
+_MAX_TOKENS = 120
 _MIN_PART_WORDS = 5
 _SEAM = re.compile(r"(?<=[,;])\s(?=(?:and|but|und|aber|y|pero|et|mais)\s)|(?<=;)\s")
 MAX_EVIDENCE_CHARS = 20_000
@@ -24,17 +27,59 @@ _SECOND_ADDS_SHARE = 0.15
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """How a stretch of the claim's tokens differs from the stretch of the source's that it stands against.
+
+    Attributes:
+        start: First token of the claim.
+        end: Behind its last token.
+        other_start: First token of the source.
+        other_end: Behind its last token.
+    """
+
+    start: int
+    end: int
+    other_start: int
+    other_end: int
+
+
+@dataclass(frozen=True, slots=True)
 class Aligned:
-    """A part of the claim and the sentences of the evidence that are nearest to it, in the evidence's order."""
+    """A part of the claim and the sentences of the evidence that are nearest to it.
+
+    Attributes:
+        claim: The part of the claim.
+        sources: The nearest sentences whole, in the evidence's order.
+        source_stems: Their content stems.
+        tokens: Their tokens, one after another.
+        in_order: How many tokens of the claim stand in the sources in the same order.
+        edits: What differs between those.
+        facing: What of the sources stands against the claim: where it is nearly literal only the stretch that it
+            repeats, so that what the source says besides does not count against it; otherwise all of the sources.
+    """
 
     claim: Sentence
     sources: tuple[Sentence, ...]
     source_stems: frozenset[str]
+    tokens: tuple[Token, ...]
+    in_order: int
+    edits: tuple[Edit, ...]
+    facing: tuple[Sentence, ...]
 
     @property
     def coverage(self) -> float:
         """Share of the claim's content stems that the nearest sentences have, 0–1; 0 without content."""
         return share_covered(self.claim.stems, self.source_stems)
+
+    @property
+    def is_nearly_literal(self) -> bool:
+        """Whether most of the claim's words stand in the sources in the same order."""
+        return 0 < self.in_order >= NEARLY_LITERAL * len(self.claim.tokens)
+
+    @property
+    def facing_stems(self) -> frozenset[str]:
+        """Content stems of what stands against the claim."""
+        return frozenset().union(*(one.stems for one in self.facing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +159,22 @@ def _all_stems(sentences: tuple[Sentence, ...]) -> frozenset[str]:
 
 def _aligned(claim: Sentence, sentences: tuple[Sentence, ...]) -> Aligned:
     sources = _nearest(claim, sentences)
-    return Aligned(claim, sources, _all_stems(sources))
+    tokens = tuple(token for one in sources for token in one.tokens)[: 2 * _MAX_TOKENS]
+    codes = SequenceMatcher(
+        None,
+        [token.stem for token in claim.tokens[:_MAX_TOKENS]],
+        [token.stem for token in tokens],
+        autojunk=False,
+    ).get_opcodes()
+    equal = [code for code in codes if code[0] == "equal"]
+    in_order = sum(end - start for _, start, end, _, _ in equal)
+    edits = tuple(Edit(*code[1:]) for code in codes if code[0] != "equal")
+    facing = sources
+    if equal and in_order >= NEARLY_LITERAL * len(claim.tokens):
+        start = equal[0][3] if equal[0][1] == 0 else 0
+        end = equal[-1][4] if equal[-1][2] == len(claim.tokens) else len(tokens)
+        facing = (sentence_of(tokens[start:end]),)
+    return Aligned(claim, sources, _all_stems(sources), tokens, in_order, edits, facing)
 
 
 def _nearest(claim: Sentence, sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:

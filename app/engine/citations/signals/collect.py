@@ -14,7 +14,7 @@ from app.engine.citations.signals.quoted import quote_signals
 from app.engine.citations.signals.signal import Signal
 from app.engine.citations.signals.wording import wording_signals
 
-SIGNALS_VERSION = 3
+SIGNALS_VERSION = 1
 """Goes up with every change of what a signal's value means: calibrations fitted before are refused then."""
 
 _NEAREST_CHARS = 600

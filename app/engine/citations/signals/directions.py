@@ -33,16 +33,15 @@ class _Use:
 
 
 def direction_signals(pair: Pair) -> Iterator[Signal]:
-    """Give three values.
+    """Give two shares.
 
     `directions_agree`, `directions_opposed`: shares 0–1 of the claim's direction words whose counterpart in the nearest
     sentences points the same or the other way; 0 without counterparts.
-    `comparison_swapped`: 1 when the claim and the source compare the same two things with the roles exchanged.
     """
-    agree, opposed, uses, is_swapped = 0, 0, 0, False
+    agree, opposed, uses = 0, 0, 0
     reason = ""
     for aligned in pair.aligned:
-        candidates = [use for sentence in aligned.sources for use in _uses(sentence)]
+        candidates = [use for sentence in aligned.facing for use in _uses(sentence)]
         for use in _uses(aligned.claim):
             uses += 1
             other = _counterpart(use, candidates)
@@ -53,12 +52,10 @@ def direction_signals(pair: Pair) -> Iterator[Signal]:
                 agree += 1
                 continue
             opposed += 1
-            is_swapped |= crossed
             reason = reason or _reason(use, other, crossed)
     whole = max(1, uses)
     yield Signal("directions_agree", agree / whole)
     yield Signal("directions_opposed", opposed / whole, reason)
-    yield Signal("comparison_swapped", float(is_swapped))
 
 
 def _uses(sentence: Sentence) -> list[_Use]:

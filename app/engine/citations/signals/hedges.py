@@ -23,41 +23,28 @@ NARROW = word_table(
     "some sometimes often usually mostly partly partially several few generally typically many most rarely occasionally "
     "manche manchmal oft meist teilweise algunos algunas veces parfois souvent certains certaines"
 )
-_CAUSES = word_table(
-    "cause causes caused causing leads lead led produces produced induces induced results triggers triggered"
-)
-_LINKS = word_table(
-    "associated association associations correlated correlation correlates correlate linked related relationship risk"
-)
 
 
 def hedge_signals(pair: Pair) -> Iterator[Signal]:
-    """Give four values, each 0 or 1.
+    """Give two values, each 0 or 1.
 
-    `surer_than_source`: the nearest sentences hedge and the claim does not. `less_sure_than_source`: the reverse.
-    `wider_than_source`: the claim says "all", "only", "always" where the nearest sentences do not.
-    `cause_for_link`: the claim speaks of a cause where the nearest sentences speak of an association.
+    `surer_than_source`: what stands against the claim hedges and the claim does not.
+    `wider_than_source`: the claim says "all", "only", "always" where the source does not.
     """
-    surer = less_sure = wider = causal = False
+    surer = wider = False
     wide_word = ""
     for aligned in pair.aligned:
-        claim, source = _lower(aligned.claim), frozenset().union(*map(_lower, aligned.sources))
+        claim, source = _lower(aligned.claim), frozenset().union(*map(_lower, aligned.facing))
         surer |= bool(HEDGES & source) and not HEDGES & claim
-        less_sure |= bool(HEDGES & claim) and not HEDGES & source
         new = (WIDE & claim) - source
         if new and (NARROW & source or not WIDE & source):
             wider, wide_word = True, min(new)
-        causal |= bool(_CAUSES & claim and _LINKS & source) and not _CAUSES & source
     yield Signal(
         "surer_than_source",
         float(surer),
         "the source says it with reserve, the claim without" if surer else "",
     )
-    yield Signal("less_sure_than_source", float(less_sure))
     yield Signal("wider_than_source", float(wider), f"“{wide_word}” is not in the source" if wider else "")
-    yield Signal(
-        "cause_for_link", float(causal), "the source reports a link, the claim a cause" if causal else ""
-    )
 
 
 def _lower(sentence: Sentence) -> frozenset[str]:

@@ -34,14 +34,14 @@ def negation_signals(pair: Pair) -> Iterator[Signal]:
     """
     denied_by_claim, denied_by_source, denials, shared = False, False, 0, 0
     for aligned in pair.aligned:
-        claim_scopes, source_scopes = _scopes(aligned.claim), _scopes_of_all(aligned.sources)
+        claim_scopes, source_scopes = _scopes(aligned.claim), _scopes_of_all(aligned.facing)
         denied_in_source = frozenset().union(*source_scopes)
         denied_in_claim = frozenset().union(*claim_scopes)
         denials += len(claim_scopes)
         agreeing = [scope for scope in claim_scopes if scope & denied_in_source]
         shared += len(agreeing)
         denied_by_claim |= len(agreeing) < len(claim_scopes) and _falls_on(
-            claim_scopes, denied_in_source, aligned.source_stems
+            claim_scopes, denied_in_source, aligned.facing_stems
         )
         denied_by_source |= _falls_on(source_scopes, denied_in_claim, aligned.claim.stems)
         flip = _prefix_flip(aligned)
@@ -93,8 +93,8 @@ def _falls_on(scopes: list[frozenset[str]], denied_there: frozenset[str], there:
 
 def _prefix_flip(aligned: Aligned) -> str:
     """Which side has "un-", "in-", "non-" … before a word that the other side has without it; "" for neither."""
-    only_claim = {stem for stem in aligned.claim.stems - aligned.source_stems if len(stem) >= _MIN_STEM}
-    only_source = {stem for stem in aligned.source_stems - aligned.claim.stems if len(stem) >= _MIN_STEM}
+    only_claim = {stem for stem in aligned.claim.stems - aligned.facing_stems if len(stem) >= _MIN_STEM}
+    only_source = {stem for stem in aligned.facing_stems - aligned.claim.stems if len(stem) >= _MIN_STEM}
     if any(prefix + stem in only_claim for stem in only_source for prefix in _PREFIXES):
         return "claim"
     if any(prefix + stem in only_source for stem in only_claim for prefix in _PREFIXES):

@@ -9,16 +9,14 @@ from app.engine.citations.signals.tokens import Token
 
 
 def overlap_signals(pair: Pair) -> Iterator[Signal]:
-    """Give four shares, each 0–1.
+    """Give three shares, each 0–1.
 
-    `covered_nearest`: content stems of the claim in the nearest one or two sentences, the mean of the claim's sentences.
-    `covered_least`: that of the claim's sentence which has least.
+    `covered_least`: content stems of the claim in the nearest one or two sentences, of the part which has least.
     `covered_passage`: content stems in the whole passage.
     `covered_pairs`: neighbouring pairs of content stems that are neighbours in the passage too.
     """
     shares = [one.coverage for one in pair.aligned]
     passage = share_covered(pair.claim_stems, pair.passage.stems)
-    yield Signal("covered_nearest", sum(shares) / len(shares) if shares else 0.0)
     yield Signal("covered_least", min(shares, default=0.0))
     yield Signal("covered_passage", passage, _words(pair, passage))
     yield Signal("covered_pairs", _pairs_covered(pair))

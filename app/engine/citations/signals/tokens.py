@@ -1,6 +1,7 @@
 """Words and numbers of a text with their stems and clauses, as the signals compare them."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -78,18 +79,18 @@ def _pieces(text: str, language: str) -> list[Sentence]:
             is_seam = match["stop"] in ";\n" and len(tokens) >= _SEAM_TOKENS
             if not is_seam and len(tokens) < MAX_SENTENCE_TOKENS:
                 continue
-            pieces.append(_sentence(text[start : match.start()], tokens))
+            pieces.append(sentence_of(tokens, text[start : match.start()]))
             tokens, clause, start = [], 0, match.start()
             continue
         if len(tokens) >= 2 * MAX_SENTENCE_TOKENS:
-            pieces.append(_sentence(text[start : match.start()], tokens))
+            pieces.append(sentence_of(tokens, text[start : match.start()]))
             tokens, clause, start = [], 0, match.start()
         token = _token(match, language, clause)
         if token.lower in _CLAUSE_WORDS:
             clause += 1
         tokens.append(token)
     if tokens:
-        pieces.append(_sentence(text[start:], tokens))
+        pieces.append(sentence_of(tokens, text[start:]))
     return pieces
 
 
@@ -108,5 +109,6 @@ def _word_facts(lower: str, language: str) -> tuple[str, bool]:
     return stem(lower[:_LONGEST_STEMMED], language), len(lower) > 1 and not is_function_word(lower, language)
 
 
-def _sentence(text: str, tokens: list[Token]) -> Sentence:
+def sentence_of(tokens: Sequence[Token], text: str = "") -> Sentence:
+    """Make a sentence of tokens."""
     return Sentence(text, tuple(tokens), frozenset(token.stem for token in tokens if token.is_content))

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
-from app.engine.citations.signals.alignment import Aligned, Pair
+from app.engine.citations.signals.alignment import Aligned, Edit, Pair
 from app.engine.citations.signals.direction_words import DIRECTIONS
 from app.engine.citations.signals.hedges import HEDGES, NARROW, WIDE
 from app.engine.citations.signals.negation import DENIALS
@@ -12,16 +11,15 @@ from app.engine.citations.signals.signal import Signal
 from app.engine.citations.signals.tokens import Token
 from app.engine.citations.signals.units import UNITS
 
-NEARLY_LITERAL = 0.7
+_NEARLY_ALL = 0.9
 LONGEST_SWAP = 4
 _MOST_TOLD = 2
-_MAX_TOKENS = 120
 _MEANINGFUL = HEDGES | WIDE | NARROW | DIRECTIONS.keys() | UNITS.keys()
 
 
 @dataclass(frozen=True, slots=True)
-class _Swap:
-    """Words of the claim that stand where the source has others; one side may be empty.
+class _Edit:
+    """Words of the claim that stand where the source has others; one side may be empty, in a deletion or insertion.
 
     Attributes:
         claim: The claim's words.
@@ -34,6 +32,11 @@ class _Swap:
     source: tuple[Token, ...]
     is_within: bool
     is_aside: bool
+
+    @property
+    def is_short(self) -> bool:
+        """Whether few enough words are concerned that the rest still stands."""
+        return max(len(self.claim), len(self.source)) <= LONGEST_SWAP
 
     @property
     def is_number(self) -> bool:
@@ -56,6 +59,11 @@ class _Swap:
         return (sides[0] or sides[1])[0]
 
     @property
+    def adds_meaning(self) -> bool:
+        """Whether the claim has a word here that carries meaning."""
+        return any(_has_meaning(token) or token.lower in DENIALS for token in self.claim)
+
+    @property
     def words(self) -> str:
         """The swap for the inspector."""
         return f"the claim has “{_text(self.claim)}” where the source has “{_text(self.source)}”"
@@ -65,22 +73,24 @@ def wording_signals(pair: Pair) -> Iterator[Signal]:
     """Give how literal the claim is.
 
     `wording_in_order`: share 0–1 of the claim's words that stand in the nearest sentences in the same order.
-    `wording_exact`: 1 when all do.
+    `wording_exact`: 1 when nearly all do, and every one of them that carries meaning.
     `word_swapped`: 1 when words that carry meaning were put in the place of others, where the rest is literal.
     `number_swapped`: 1 when that happened to a number.
     `denial_turned`: 1 when a word that denies was put in or left out, where the rest is literal.
     """
-    total, matched = 0, 0
-    swaps: list[_Swap] = []
+    total, matched, is_whole = 0, 0, True
+    edits: list[_Edit] = []
     for aligned in pair.aligned:
-        total += min(len(aligned.claim.tokens), _MAX_TOKENS)
-        in_order, found = _compare(aligned)
-        matched += in_order
-        swaps += found
-    is_exact = 0 < total == matched
-    numbers = [swap for swap in swaps if swap.is_number]
-    words = [swap for swap in swaps if swap.is_other_word and not swap.is_number]
-    turned = next((swap.turned_denial for swap in swaps if swap.turned_denial), "")
+        found = [_edit(aligned, edit) for edit in aligned.edits]
+        total += len(aligned.claim.tokens)
+        matched += aligned.in_order
+        is_whole = is_whole and not any(edit.adds_meaning for edit in found)
+        if aligned.is_nearly_literal:
+            edits += [edit for edit in found if edit.is_short]
+    is_exact = is_whole and matched > 0 and matched >= _NEARLY_ALL * total
+    numbers = [edit for edit in edits if edit.is_number]
+    words = [edit for edit in edits if edit.is_other_word and not edit.is_number]
+    turned = next((edit.turned_denial for edit in edits if edit.turned_denial), "")
     yield Signal("wording_in_order", matched / total if total else 0.0)
     yield Signal(
         "wording_exact", float(is_exact), "the claim is in the source word for word" if is_exact else ""
@@ -94,30 +104,22 @@ def wording_signals(pair: Pair) -> Iterator[Signal]:
     )
 
 
-def _compare(aligned: Aligned) -> tuple[int, list[_Swap]]:
-    """Count the words in order, and find the swaps among them."""
-    claim = aligned.claim.tokens[:_MAX_TOKENS]
-    source = tuple(token for one in aligned.sources for token in one.tokens)[: 2 * _MAX_TOKENS]
-    codes = SequenceMatcher(
-        None, [token.stem for token in claim], [token.stem for token in source], autojunk=False
-    ).get_opcodes()
-    in_order = sum(end - start for tag, start, end, _, _ in codes if tag == "equal")
-    if in_order < NEARLY_LITERAL * len(claim):
-        return in_order, []
-    swaps = [_swap(claim, source, code) for code in codes if code[0] != "equal"]
-    return in_order, [one for one in swaps if max(len(one.claim), len(one.source)) <= LONGEST_SWAP]
-
-
-def _swap(claim: tuple[Token, ...], source: tuple[Token, ...], code: tuple[str, int, int, int, int]) -> _Swap:
+def _edit(aligned: Aligned, edit: Edit) -> _Edit:
     """Read an edit; at the claim's ends only as much of the source stands against it as the claim has there."""
-    _, start, end, other_start, other_end = code
-    is_within = start > 0 and end < len(claim)
-    if not is_within and end == len(claim):
-        other_end = min(other_end, other_start + end - start)
-    elif not is_within:
-        other_start = max(other_start, other_end - (end - start))
-    is_aside = _is_aside(source, other_start, other_end)
-    return _Swap(claim[start:end], source[other_start:other_end], is_within=is_within, is_aside=is_aside)
+    claim, source = aligned.claim.tokens[: edit.end], aligned.tokens
+    size = edit.end - edit.start
+    is_last = edit.end >= len(aligned.claim.tokens)
+    other_start, other_end = edit.other_start, edit.other_end
+    if is_last:
+        other_end = min(other_end, other_start + size)
+    elif edit.start == 0:
+        other_start = max(other_start, other_end - size)
+    return _Edit(
+        claim[edit.start :],
+        source[other_start:other_end],
+        is_within=edit.start > 0 and not is_last,
+        is_aside=_is_aside(source, other_start, other_end),
+    )
 
 
 def _is_aside(source: tuple[Token, ...], start: int, end: int) -> bool:
@@ -135,5 +137,5 @@ def _text(tokens: tuple[Token, ...]) -> str:
     return " ".join(token.text for token in tokens)
 
 
-def _reasons(swaps: list[_Swap]) -> str:
-    return "; ".join(swap.words for swap in swaps[:_MOST_TOLD])
+def _reasons(edits: list[_Edit]) -> str:
+    return "; ".join(edit.words for edit in edits[:_MOST_TOLD])
