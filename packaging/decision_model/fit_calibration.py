@@ -62,7 +62,6 @@ _FREE = frozenset(
         "denied_by_source", "denials_shared", "directions_opposed",
     }
 )  # fmt: skip
-_EITHER_WAY = frozenset({"claim_length", "evidence_length"})
 
 
 def fit_layers(tables: Mapping[str, Table], *, has_cosine: bool) -> tuple[Layer, ...]:
@@ -206,7 +205,7 @@ def _most_wrong(fitted: Logistic, features: Floats, names: Sequence[str]) -> str
     wrong = {
         name: abs(effect)
         for name, effect in zip(names, effects, strict=True)
-        if name not in _EITHER_WAY and (effect > 0) != (name in _SUPPORTING)
+        if (effect > 0) != (name in _SUPPORTING)
     }
     return max(wrong, key=lambda name: wrong[name], default=None)
 

@@ -6,7 +6,6 @@ from app.engine.citations.signals.alignment import Pair, prepare_pair
 from app.engine.citations.signals.directions import direction_signals
 from app.engine.citations.signals.entities import entity_signals
 from app.engine.citations.signals.hedges import hedge_signals
-from app.engine.citations.signals.lengths import length_signals
 from app.engine.citations.signals.negation import negation_signals
 from app.engine.citations.signals.numbers import number_signals
 from app.engine.citations.signals.overlap import overlap_signals
@@ -28,7 +27,6 @@ _CHECKS: tuple[Callable[[Pair], Iterator[Signal]], ...] = (
     hedge_signals,
     entity_signals,
     overlap_signals,
-    length_signals,
 )
 
 

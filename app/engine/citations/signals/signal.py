@@ -9,7 +9,7 @@ class Signal:
 
     Attributes:
         name: Stable name; the calibration file weighs signals by it.
-        value: Finite; its range is told by the check that makes it.
+        value: 0–1; what 1 means is told by the check that makes it.
         reason: What was found, in words for the inspector; "" when there is nothing to say.
     """
 
