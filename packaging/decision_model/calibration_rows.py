@@ -12,7 +12,7 @@ from paper_text import read_passages
 from rules import make_pairs
 
 from app.engine.citations.calibration import COSINE
-from app.engine.citations.signals import signals_of
+from app.engine.citations.signals import nearest_text, signals_of
 from app.engine.citations.support import model_features, model_pairs, nearest_cosines
 from app.models.protocols import DecisionModel, Embedder, Vectors
 
@@ -66,22 +66,23 @@ def rule_rows(store: Path) -> list[tuple[Row, int]]:
 def table(
     rows: Sequence[tuple[Row, int]],
     score: Callable[[Sequence[tuple[str, str]]], Vectors],
-    embedder: Embedder | None,
+    compare: Callable[[Sequence[tuple[str, str]]], Floats] | None,
 ) -> Table:
     """Compute the features of rows.
 
     Args:
         rows: Pairs with their folds.
         score: Gives the model's logits.
-        embedder: For the similarity; None leaves that feature out.
+        compare: Gives the similarity of claims and their nearest sentences; None leaves that feature out.
     """
     pairs = [(row.claim, row.evidence) for row, _ in rows]
     signals = [{one.name: one.value for one in signals_of(*pair)} for pair in pairs]
     logits = score(model_pairs(pairs))
     described = [found | model_features(one) for found, one in zip(signals, logits, strict=True)]
-    if embedder is not None:
-        cosines = nearest_cosines(embedder, pairs)
-        described = [found | {COSINE: cosine} for found, cosine in zip(described, cosines, strict=True)]
+    if compare is not None:
+        described = [
+            found | {COSINE: float(cosine)} for found, cosine in zip(described, compare(pairs), strict=True)
+        ]
     names = tuple(described[0])
     return Table(
         rows=tuple(row for row, _ in rows),
@@ -98,17 +99,38 @@ def kept_logits(
     """A scorer that keeps its logits in a file for the next time; for other pairs or weights it asks anew."""
 
     def score(pairs: Sequence[tuple[str, str]]) -> Vectors:
-        key = blake2b(repr(pairs).encode(), digest_size=8).hexdigest()
-        path = folder / f"logits-{model.revision}-{name}-{key}.npy"
-        if path.exists():
-            found: Vectors = np.load(path, allow_pickle=False)
-            return found
-        logits = model.score_pairs(pairs)
-        folder.mkdir(parents=True, exist_ok=True)
-        np.save(path, logits)
-        return logits
+        path = folder / f"logits-{model.revision}-{name}-{_key(pairs)}.npy"
+        found: Vectors = _kept(path, lambda: model.score_pairs(pairs))
+        return found
 
     return score
+
+
+def kept_cosines(
+    embedder: Embedder, folder: Path, name: str
+) -> Callable[[Sequence[tuple[str, str]]], Floats]:
+    """The same for the similarity of claims and their nearest sentences."""
+
+    def compare(pairs: Sequence[tuple[str, str]]) -> Floats:
+        texts = [nearest_text(*pair) for pair in pairs]
+        path = folder / f"cosines-{embedder.revision}-{name}-{_key(texts)}.npy"
+        found: Floats = _kept(path, lambda: np.array(nearest_cosines(embedder, pairs)))
+        return found
+
+    return compare
+
+
+def _key(texts: Sequence[tuple[str, str]]) -> str:
+    return blake2b(repr(texts).encode(), digest_size=8).hexdigest()
+
+
+def _kept(path: Path, compute: Callable[[], npt.NDArray[np.floating]]) -> npt.NDArray[np.floating]:
+    if path.exists():
+        return np.load(path, allow_pickle=False)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    found = compute()
+    np.save(path, found)
+    return found
 
 
 def _fold(evidence: str) -> int:

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from calibration_rows import RULES, Floats, Table, dev_rows, kept_logits, rule_rows, table
+from calibration_rows import RULES, Floats, Table, dev_rows, kept_cosines, kept_logits, rule_rows, table
 from evaluate import open_model
 from logistic import Logistic, fit_logistic
 
@@ -232,7 +232,8 @@ def gather(model: DecisionModel, options: argparse.Namespace) -> dict[str, Table
         rows[RULES] = rule_rows(options.store)
     tables = {}
     for name, found in rows.items():
-        tables[name] = table(found, kept_logits(model, options.work, name), embedder)
+        compare = None if embedder is None else kept_cosines(embedder, options.work, name)
+        tables[name] = table(found, kept_logits(model, options.work, name), compare)
         print(f"{name}: {len(found)} pairs", flush=True)
     return tables
 

@@ -11,7 +11,7 @@ import pytest
 SCRIPTS = Path(__file__).parents[2] / "packaging" / "decision_model"
 sys.path.insert(0, str(SCRIPTS))
 
-from calibration_rows import RULES, Table, dev_rows, kept_logits, table  # noqa: E402 - only importable after the line above
+from calibration_rows import RULES, Table, dev_rows, kept_cosines, kept_logits, table  # noqa: E402 - only importable after the line above
 from data import NEUTRAL, SUPPORT, Row  # noqa: E402
 from fit_calibration import accepted_by_kind, cross_validated, fit_layer, fit_layers, measured, transferred  # noqa: E402
 from logistic import fit_logistic  # noqa: E402
@@ -124,12 +124,12 @@ def test_rows_with_the_same_evidence_share_a_fold(tmp_path: Path) -> None:
     assert len({(row.evidence, fold) for row, fold in rows}) == 3
 
 
-def test_the_table_has_the_applications_own_features() -> None:
+def test_the_table_has_the_applications_own_features(tmp_path: Path) -> None:
     rows = [
         (Row("x", "Cells died.", "Cells died.", SUPPORT), 0),
         (Row("x", "Rain fell.", "Cells died.", NEUTRAL), 1),
     ]
-    made = table(rows, ScriptedDecisionModel().score_pairs, FakeEmbedder())
+    made = table(rows, ScriptedDecisionModel().score_pairs, kept_cosines(FakeEmbedder(), tmp_path, "x"))
     exact = made.names.index("wording_exact")
     assert made.features[:, exact].tolist() == [1.0, 0.0]
     assert {"model_support", "model_refute", "cosine_nearest"} <= set(made.names)
