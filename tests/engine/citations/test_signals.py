@@ -109,6 +109,13 @@ def test_a_swapped_number_is_told() -> None:
 
 
 @pytest.mark.parametrize(
+    "claim", ["We followed 1200 patients for 21 days.", "We followed 1,200 patients for 21 days."]
+)
+def test_the_same_number_written_otherwise_is_no_swap(claim: str) -> None:
+    assert values(claim, "number_swapped", "word_swapped") == (0.0, 0.0)
+
+
+@pytest.mark.parametrize(
     "claim",
     [
         "Mortality was higher in the treated group (42%) than in the control group (57.3%).",

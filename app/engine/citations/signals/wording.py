@@ -1,5 +1,6 @@
 """Whether the claim is the source's own wording, and what was changed in it if it nearly is."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -7,6 +8,7 @@ from app.engine.citations.signals.alignment import Aligned, Edit, Pair
 from app.engine.citations.signals.direction_words import DIRECTIONS
 from app.engine.citations.signals.hedges import HEDGES, NARROW, WIDE
 from app.engine.citations.signals.negation import DENIALS
+from app.engine.citations.signals.number_words import TENS_WORDS, UNIT_WORDS
 from app.engine.citations.signals.signal import Signal
 from app.engine.citations.signals.tokens import Token
 from app.engine.citations.signals.units import UNITS
@@ -14,11 +16,13 @@ from app.engine.citations.signals.units import UNITS
 _NEARLY_ALL = 0.9
 LONGEST_SWAP = 4
 _MOST_TOLD = 2
+_NUMBER_WORDS = UNIT_WORDS.keys() | TENS_WORDS.keys()
+_THOUSANDS = re.compile(r",(?=\d{3}(?!\d))")
 _MEANINGFUL = HEDGES | WIDE | NARROW | DIRECTIONS.keys() | UNITS.keys()
 
 
 @dataclass(frozen=True, slots=True)
-class _Edit:
+class _Change:
     """Words of the claim that stand where the source has others; one side may be empty, in a deletion or insertion.
 
     Attributes:
@@ -40,14 +44,18 @@ class _Edit:
 
     @property
     def is_number(self) -> bool:
-        """Whether a number stands for another."""
-        return any(one.is_number for one in self.claim) and any(one.is_number for one in self.source)
+        """Whether a number stands for another one."""
+        given = _numbers(self.source)
+        return bool(given) and bool(_numbers(self.claim) - given)
 
     @property
     def is_other_word(self) -> bool:
-        """Whether a word that carries meaning stands for others."""
+        """Whether a word that carries meaning stands for others; a number in digits may stand for one in words."""
         there = {token.stem for token in self.source}
-        return bool(there) and any(_has_meaning(token) and token.stem not in there for token in self.claim)
+        new = [token for token in self.claim if _has_meaning(token) and token.stem not in there]
+        if any(token.lower.partition("-")[0] in _NUMBER_WORDS for token in self.source):
+            new = [token for token in new if not token.is_number]
+        return bool(there) and any(not token.is_number or not _numbers(self.source) for token in new)
 
     @property
     def turned_denial(self) -> str:
@@ -79,18 +87,18 @@ def wording_signals(pair: Pair) -> Iterator[Signal]:
     `denial_turned`: 1 when a word that denies was put in or left out, where the rest is literal.
     """
     total, matched, is_whole = 0, 0, True
-    edits: list[_Edit] = []
+    changes: list[_Change] = []
     for aligned in pair.aligned:
-        found = [_edit(aligned, edit) for edit in aligned.edits]
+        found = [_change(aligned, edit) for edit in aligned.edits]
         total += len(aligned.claim.tokens)
         matched += aligned.in_order
-        is_whole = is_whole and not any(edit.adds_meaning for edit in found)
+        is_whole = is_whole and not any(change.adds_meaning for change in found)
         if aligned.is_nearly_literal:
-            edits += [edit for edit in found if edit.is_short]
+            changes += [change for change in found if change.is_short]
     is_exact = is_whole and matched > 0 and matched >= _NEARLY_ALL * total
-    numbers = [edit for edit in edits if edit.is_number]
-    words = [edit for edit in edits if edit.is_other_word and not edit.is_number]
-    turned = next((edit.turned_denial for edit in edits if edit.turned_denial), "")
+    numbers = [change for change in changes if change.is_number]
+    words = [change for change in changes if change.is_other_word and not change.is_number]
+    turned = next((change.turned_denial for change in changes if change.turned_denial), "")
     yield Signal("wording_in_order", matched / total if total else 0.0)
     yield Signal(
         "wording_exact", float(is_exact), "the claim is in the source word for word" if is_exact else ""
@@ -104,7 +112,7 @@ def wording_signals(pair: Pair) -> Iterator[Signal]:
     )
 
 
-def _edit(aligned: Aligned, edit: Edit) -> _Edit:
+def _change(aligned: Aligned, edit: Edit) -> _Change:
     """Read an edit; at the claim's ends only as much of the source stands against it as the claim has there."""
     claim, source = aligned.claim.tokens[: edit.end], aligned.tokens
     size = edit.end - edit.start
@@ -114,7 +122,7 @@ def _edit(aligned: Aligned, edit: Edit) -> _Edit:
         other_end = min(other_end, other_start + size)
     elif edit.start == 0:
         other_start = max(other_start, other_end - size)
-    return _Edit(
+    return _Change(
         claim[edit.start :],
         source[other_start:other_end],
         is_within=edit.start > 0 and not is_last,
@@ -129,6 +137,11 @@ def _is_aside(source: tuple[Token, ...], start: int, end: int) -> bool:
     return source[start - 1].clause != source[start].clause and source[end - 1].clause != source[end].clause
 
 
+def _numbers(tokens: tuple[Token, ...]) -> frozenset[str]:
+    """Numbers in digits, however their thousands are set apart."""
+    return frozenset(_THOUSANDS.sub("", token.text) for token in tokens if token.is_number)
+
+
 def _has_meaning(token: Token) -> bool:
     return token.is_content or token.lower in _MEANINGFUL
 
@@ -137,5 +150,5 @@ def _text(tokens: tuple[Token, ...]) -> str:
     return " ".join(token.text for token in tokens)
 
 
-def _reasons(edits: list[_Edit]) -> str:
-    return "; ".join(edit.words for edit in edits[:_MOST_TOLD])
+def _reasons(changes: list[_Change]) -> str:
+    return "; ".join(change.words for change in changes[:_MOST_TOLD])
