@@ -58,8 +58,8 @@ _SUPPORTING = frozenset(
 )  # fmt: skip
 _FREE = frozenset(
     {
-        MODEL_SUPPORT, MODEL_REFUTE, "covered_passage", "numbers_missing", "numbers_contradicted", "denied_by_claim",
-        "denied_by_source", "denials_shared", "directions_opposed",
+        MODEL_SUPPORT, MODEL_REFUTE, "covered_passage", "covered_pairs", "numbers_borne_out", "numbers_missing",
+        "numbers_contradicted", "denied_by_claim", "denied_by_source", "denials_shared", "directions_opposed",
     }
 )  # fmt: skip
 
