@@ -31,9 +31,9 @@ PAPERS = Path(__file__).resolve().parents[2] / "resources" / "sample_library" / 
 BACKENDS = ("torch", "llama.cpp", "mlx")
 SHORT = 210
 THRESHOLD, BAND = 0.60, 0.01
-# Largest difference of a value in a token's state; the values spread by 0.25. Measured over all the texts: 0.065 for
-# torch in bfloat16, 0.041 for llama.cpp with words of 8 bits, 0.00001 for MLX.
-STATE_TOLERANCE = {"torch": 0.15, "llama.cpp": 0.10, "mlx": 0.001}
+# Largest difference of a value in a token's state; the values spread by 0.25. Measured over all the texts: 0.040 for
+# torch in bfloat16, 0.037 for llama.cpp with words of 8 bits, 0.00001 for MLX.
+STATE_TOLERANCE = {"torch": 0.10, "llama.cpp": 0.10, "mlx": 0.001}
 
 EncoderMaker = Callable[[ModelFiles, str], Encoder]
 

@@ -99,7 +99,7 @@ class TorchEncoder:
 
     @property
     def dtype(self) -> str:
-        """Number format used in the computation."""
+        """Number format of the products of matrices; sums are kept in float32."""
         return self._dtype
 
     def token_states(self, batch: Sequence[TokenIds]) -> list[Vectors]:
@@ -115,30 +115,34 @@ class TorchEncoder:
         import torch
 
         tensors = _read_tensors(weights)
+        self._short = dtype
 
-        def put(tensor: Tensor) -> Tensor:
+        def put(tensor: Tensor, dtype: torch.dtype = torch.float32) -> Tensor:
             return tensor.to(device=self._device, dtype=dtype)
 
-        def affine(*names: str) -> _Affine:
+        def joined(*names: str) -> _Affine:
             weight = torch.cat([tensors[f"{name}.weight"] for name in names])
             bias = torch.cat([tensors[f"{name}.bias"] for name in names])
-            return _Affine(put(weight), put(bias))
+            return _Affine(put(weight, dtype), put(bias, dtype))
+
+        def norm(name: str) -> _Affine:
+            return _Affine(put(tensors[f"{name}.weight"]), put(tensors[f"{name}.bias"]))
 
         self._words = put(tensors["embeddings.word_embeddings.weight"])
         # segment 0 for every token: its vector is the same everywhere, so it is added to the positions once
-        segment = tensors["embeddings.token_type_embeddings.weight"][0]
-        self._positions = put(tensors["embeddings.position_embeddings.weight"] + segment)
-        self._embedding_norm = affine("embeddings.LayerNorm")
+        segment = put(tensors["embeddings.token_type_embeddings.weight"][0])
+        self._positions = put(tensors["embeddings.position_embeddings.weight"]) + segment
+        self._embedding_norm = norm("embeddings.LayerNorm")
         self._layers = tuple(
             _Layer(
-                query_key_value=affine(
+                query_key_value=joined(
                     *(f"{at}.attention.self.{part}" for part in ("query", "key", "value"))
                 ),
-                attention_out=affine(f"{at}.attention.output.dense"),
-                attention_norm=affine(f"{at}.attention.output.LayerNorm"),
-                feed_in=affine(f"{at}.intermediate.dense"),
-                feed_out=affine(f"{at}.output.dense"),
-                feed_norm=affine(f"{at}.output.LayerNorm"),
+                attention_out=joined(f"{at}.attention.output.dense"),
+                attention_norm=norm(f"{at}.attention.output.LayerNorm"),
+                feed_in=joined(f"{at}.intermediate.dense"),
+                feed_out=joined(f"{at}.output.dense"),
+                feed_norm=norm(f"{at}.output.LayerNorm"),
             )
             for at in (f"encoder.layer.{number}" for number in range(self._config.layers))
         )
@@ -172,27 +176,35 @@ class TorchEncoder:
             is_token: `(sequences, tokens)`, false at padding.
 
         Returns:
-            `(sequences, tokens, hidden_size)` in the encoder's number format.
+            `(sequences, tokens, hidden_size)` in float32.
         """
+        # Only products of matrices are computed in the encoder's number format. What the layers add up stays in float32:
+        # it costs no time that could be measured, and in bfloat16 it moved support probabilities by 0.009 instead of 0.004.
         # without padding there is nothing to hide, and attention without a mask is faster
         mask = None if bool(is_token.all()) else is_token[:, None, None, :]
         states = self._words[ids] + self._positions[: ids.shape[1]]
         states = self._norm(states, self._embedding_norm)
         for layer in self._layers:
             states = self._norm(states + self._attend(states, layer, mask), layer.attention_norm)
-            states = self._norm(states + _feed_forward(states, layer), layer.feed_norm)
+            states = self._norm(states + self._feed_forward(states, layer), layer.feed_norm)
         return states
 
     def _attend(self, states: Tensor, layer: _Layer, mask: Tensor | None) -> Tensor:
         from torch.nn.functional import linear, scaled_dot_product_attention
 
         sequences, tokens, hidden = states.shape
-        stacked = linear(states, layer.query_key_value.weight, layer.query_key_value.bias)
+        stacked = linear(states.to(self._short), layer.query_key_value.weight, layer.query_key_value.bias)
         heads = stacked.view(sequences, tokens, 3, self._config.heads, hidden // self._config.heads)
         query, key, value = heads.permute(2, 0, 3, 1, 4).unbind(0)
         mixed = scaled_dot_product_attention(query, key, value, attn_mask=mask)
         joined = mixed.transpose(1, 2).reshape(sequences, tokens, hidden)
         return linear(joined, layer.attention_out.weight, layer.attention_out.bias)
+
+    def _feed_forward(self, states: Tensor, layer: _Layer) -> Tensor:
+        from torch.nn.functional import gelu, linear
+
+        inner = gelu(linear(states.to(self._short), layer.feed_in.weight, layer.feed_in.bias))
+        return linear(inner, layer.feed_out.weight, layer.feed_out.bias)
 
     def _norm(self, states: Tensor, norm: _Affine) -> Tensor:
         from torch.nn.functional import layer_norm
@@ -211,10 +223,3 @@ def _read_tensors(weights: Path) -> dict[str, Tensor]:
         return {name.removeprefix("bert."): tensor for name, tensor in load_file(weights).items()}
     except SafetensorError as error:
         raise EncoderFailed(f"{weights} cannot be read: {error}") from error
-
-
-def _feed_forward(states: Tensor, layer: _Layer) -> Tensor:
-    from torch.nn.functional import gelu, linear
-
-    inner = gelu(linear(states, layer.feed_in.weight, layer.feed_in.bias))
-    return linear(inner, layer.feed_out.weight, layer.feed_out.bias)
