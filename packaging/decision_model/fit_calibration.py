@@ -276,7 +276,7 @@ def main() -> None:
     )
     parser.add_argument("--models", type=Path, default=Path("resources/models"), help="where the embedder is")
     parser.add_argument(
-        "--cosine", action="store_true", help="one more layer, with the embedder's similarity"
+        "--no-cosine", action="store_true", help="without the layer that uses the embedder's similarity"
     )
     parser.add_argument("--out", type=Path, help="default: calibration.json in the model's folder")
     options = parser.parse_args()

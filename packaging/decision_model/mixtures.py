@@ -31,8 +31,26 @@ SCIENCE = {
     "rules": 9_000,
     "altered": 3_000,
 }
+# After the long passages, a little of everything, so that the short general pairs are not forgotten.
+MIXED = {
+    "mnli": 3_000,
+    "fever": 1_500,
+    "fm2": 2_300,
+    "rte": 800,
+    "scitail": 1_600,
+    "begin": 1_000,
+    "scifact": 1_600,
+    "healthver": 2_000,
+    "checkcovid": 1_200,
+    "covidfact": 1_600,
+    "citint": 800,
+    "evinf": 1_700,
+    "nli4ct": 1_100,
+    "rules": 5_000,
+    "altered": 2_600,
+}
 ALTERED_FROM = ("scifact", "healthver", "checkcovid", "citint", "fm2", "begin")
-STAGES = {"general": GENERAL, "science": SCIENCE}
+STAGES = {"general": GENERAL, "science": SCIENCE, "mixed": MIXED}
 
 
 def draw(rows: Mapping[str, Sequence[Row]], shares: Mapping[str, int], seed: int) -> list[Row]:
