@@ -73,7 +73,11 @@ def _claims(paper: _Paper, sentence: str, following: list[str]) -> Iterator[tupl
     yield "exact", sentence
     yield "quoted", f"{paper.authors} (2026) writes: “{sentence}”"
     yield "attributed", f"According to {paper.authors} (2026), {_lowered(sentence)}"
-    short = re.sub(r"\s*\([^()]*\)|,? (?:because|so that|which|although|and then) [^.]*(?=\.)", "", sentence)
+    short = re.sub(
+        r"\s\([^()]*\)|, (?:because|so that|which|although|and then) (?:[^.,]|\.(?=\d))*(?=\.$)",
+        "",
+        sentence,
+    )
     if short != sentence and len(short.split()) >= _LEAST_WORDS:
         yield "shortened", short
     if following:

@@ -60,4 +60,4 @@ def test_false_citations_are_rejected(kind: str, accepted: dict[str, float]) -> 
 def test_the_audit_has_enough_pairs_of_every_kind() -> None:
     pairs = audit_pairs(PAPERS)
     counts = {kind: sum(pair.kind == kind for pair in pairs) for kind in (*TRUE_KINDS, *FALSE_KINDS)}
-    assert min(counts.values()) >= 40, counts
+    assert min(counts.values()) >= 25, counts
