@@ -254,11 +254,17 @@ def _drop_half_installed() -> None:
 
 
 def ensure_models() -> str:
-    """Fetch and check the models; the script prints its own progress."""
+    """Fetch and check the models; the script prints its own progress. Then write what llama.cpp reads, if it is missing."""
     script = ROOT / "packaging" / "fetch_models.py"
     result = subprocess.run([venv_python(), script, "--quiet"], cwd=ROOT, close_fds=False, check=False)
     if result.returncode != 0:
         raise SetupError("the models are not complete (see above)")
+    models = ROOT / "resources" / "models"
+    encoders = [weights.parent for weights in models.glob("*/model.safetensors")]
+    if not all((folder / "model.gguf").exists() for folder in encoders):
+        export = ROOT / "packaging" / "decision_model" / "export_gguf.py"
+        command = [str(venv_python()), str(export), str(models), "--missing"]
+        _logged(command, "the models could not be written for llama.cpp")
     return "all there"
 
 
