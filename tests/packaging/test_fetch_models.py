@@ -165,4 +165,4 @@ def test_missing_part_of_the_checkout_is_told(fetch_models: ModuleType, place: P
 @pytest.mark.models
 def test_script_checks_the_real_models(fetch_models: ModuleType, capsys: pytest.CaptureFixture[str]):
     assert fetch_models.main(["--verify"]) == 0
-    assert capsys.readouterr().out.count("checked") == 2
+    assert capsys.readouterr().out.count("checked") == 3
