@@ -8,15 +8,24 @@ from typing import Any
 
 import apsw
 
+from app.engine.citations.support import CalibratedVerifier
 from app.engine.errors import AppError
+from app.engine.settings import AdvancedSettings
 from app.engine.store.database import Store
 from app.engine.zotero.locate import open_data_directory
 from app.engine.zotero.server import ping
-from app.models.devices import choose_device
 from app.models.protocols import ChatMessage, Embedder, Generator, ModelInfo, ModelUnavailable
+from app.models.routes import examine_routes
 
 _TRIAL_TEXTS = ("The patients improved.", "The patients got better.")
 _TRIAL_TOKENS = 16
+_TRIAL_PASSAGE = (
+    "Pain fell by 12 points in the treated group and by 4 points in the control group after six weeks."
+)
+_TRIAL_CLAIMS = (
+    "Pain fell by 12 points in the treated group.",
+    "Pain fell by 21 points in the treated group.",
+)
 NOT_LISTED = "The model manifest is missing or lists none. Run `python packaging/fetch_models.py`."
 
 
@@ -47,7 +56,12 @@ class Examination:
 
 
 def examine(
-    store: Store, embedder: Embedder | None, generator: Generator | None, device: str, zotero_dir: Path | None
+    store: Store,
+    embedder: Embedder | None,
+    generator: Generator | None,
+    verifier: tuple[CalibratedVerifier | None, str],
+    advanced: AdvancedSettings,
+    zotero_dir: Path | None,
 ) -> Examination:
     """Try everything for real: load the models and run them, check the store, ask Zotero.
 
@@ -55,18 +69,20 @@ def examine(
         store: Checked as a whole.
         embedder: Loaded and tried; None when the manifest lists none.
         generator: Likewise.
-        device: The device setting.
+        verifier: Loaded and tried; or None and the reason.
+        advanced: For the device and the back end.
         zotero_dir: The data directory in use; None when none was chosen yet.
     """
-    findings = [*_devices(device), _embedder(embedder), _generator(generator), _decision_model()]
+    findings = [*_routes(advanced), _embedder(embedder), _generator(generator), _decision_model(*verifier)]
     return Examination((*findings, *_zotero(zotero_dir), _store(store)))
 
 
-def _devices(setting: str) -> Iterator[Finding]:
-    choice = choose_device(setting)
-    for result in choice.reasons:
-        state = "chosen" if result.device is choice.device else "not used"
-        yield Finding(f"device {result.device}", True, f"{state}: {result.reason}")
+def _routes(advanced: AdvancedSettings) -> Iterator[Finding]:
+    """What could run the encoders; the last that was tried is the one in use."""
+    *passed_over, chosen = examine_routes(advanced.device, advanced.backend)
+    for trial in passed_over:
+        yield Finding(str(trial.route), True, f"not used: {trial.reason}")
+    yield Finding(str(chosen.route), chosen.is_usable, f"chosen: {chosen.reason}")
 
 
 def _embedder(embedder: Embedder | None) -> Finding:
@@ -99,8 +115,26 @@ def _generator(generator: Generator | None) -> Finding:
     return Finding("generator", bool(pieces), text, asdict(info))
 
 
-def _decision_model() -> Finding:
-    return Finding("decision model", True, "not part of this version: every citation is marked Not checked")
+def _decision_model(verifier: CalibratedVerifier | None, reason: str) -> Finding:
+    if verifier is None:
+        return Finding("decision model", False, f"every citation is marked Not checked: {reason}")
+    try:
+        info = verifier.model.info
+        started = time.perf_counter()
+        true, false = (verifier.explain(claim, _TRIAL_PASSAGE).p for claim in _TRIAL_CLAIMS)
+        milliseconds = (time.perf_counter() - started) * 1_000 / len(_TRIAL_CLAIMS)
+    except ModelUnavailable as error:
+        return _unavailable("decision model", error)
+    is_ok = true is not None and false is not None and true > false
+    text = (
+        f"{_model_words(info)}; a true claim {_p(true)}, a false one {_p(false)}, {milliseconds:.0f} ms each"
+    )
+    figures = {name: one.model_dump() for name, one in verifier.calibration.figures.items()}
+    return Finding("decision model", is_ok, text, asdict(info) | {"figures": figures})
+
+
+def _p(value: float | None) -> str:
+    return "not measured" if value is None else f"p = {value:.3f}"
 
 
 def _unavailable(name: str, error: ModelUnavailable) -> Finding:

@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from app.engine.asking import AskCollaborators, AskLimits, AskStep, answer_question
+from app.engine.citations.support import CalibratedVerifier
 from app.engine.conversation.sessions import SessionStore
 from app.engine.doctor import Examination, examine
 from app.engine.errors import InputError
@@ -28,16 +29,17 @@ from app.engine.store.records import ItemRecord, StoreCounts
 from app.engine.store.search import SearchRepository
 from app.engine.store.vocabulary import StoreVocabulary
 from app.engine.synthesis.composed import ComposedWriter
+from app.engine.verifiers import load_verifier
 from app.engine.zotero.locate import DataDirectory, find_data_directories, open_data_directory
 from app.engine.zotero.records import Collection, Library, ZoteroRef
-from app.models.devices import choose_device, usable_cores
+from app.models.devices import usable_cores
 from app.models.embedder import load_embedder
 from app.models.generators.llama_cpp import load_generator
 from app.models.protocols import Embedder, Generator, ModelUnavailable
+from app.models.routes import examine_routes
 
 logger = logging.getLogger(__name__)
 
-NO_DECISION_MODEL = "The decision model is not part of this version."
 VERIFICATION_OFF = "Verification is switched off."
 
 
@@ -247,13 +249,14 @@ class Engine:
         is_verified: bool,
     ) -> Turn:
         is_on = is_verified and self._settings.verification.is_enabled
+        verifier, reason = self.verifier if is_on else (None, VERIFICATION_OFF)
         parts = AskCollaborators(
             gatherer=EvidenceGatherer(self._retriever, SearchRepository(self._store)),
             vocabulary=StoreVocabulary(self._store),
             count_pieces=self._count_pieces(),
             writer=ComposedWriter(self.embedder),
-            verifier=None,
-            not_verified_reason=NO_DECISION_MODEL if is_on else VERIFICATION_OFF,
+            verifier=verifier,
+            not_verified_reason=reason,
             models=self._models(),
         )
         search = self._settings.search
@@ -310,7 +313,9 @@ class Engine:
     def embedder(self) -> Embedder | None:
         """The embedder, not loaded yet; None when the manifest lists none."""
         try:
-            return load_embedder(resources() / "models", self._settings.advanced.device)
+            return load_embedder(
+                resources() / "models", self._settings.advanced.device, self._settings.advanced.backend
+            )
         except ModelUnavailable:
             return None
 
@@ -323,22 +328,30 @@ class Engine:
             return None
 
     @cached_property
+    def verifier(self) -> tuple[CalibratedVerifier | None, str]:
+        """The verifier of citations, not loaded yet, and ""; or None and the reason for the user."""
+        return load_verifier(resources() / "models", self._settings, self.embedder)
+
+    @cached_property
     def _retriever(self) -> Retriever:
         return Retriever(self._store, self.embedder)
 
     def _models(self) -> dict[str, str]:
-        if self.embedder is None:
-            return {}
-        return {"embedder": f"{self.embedder.name} ({self.embedder.revision})"}
+        models = {"embedder": self.embedder, "decision model": self.verifier[0]}
+        return {role: f"{one.name} ({one.revision})" for role, one in models.items() if one is not None}
 
     def device_label(self) -> str:
         """Where models run, for the status line, e.g. "CPU, torch"; tries devices the first time, loads no model."""
-        return f"{choose_device(self._settings.advanced.device).device.upper()}, torch"
+        advanced = self._settings.advanced
+        route = examine_routes(advanced.device, advanced.backend)[-1].route
+        return f"{route.device.upper()}, {route.backend}"
 
     def examine(self, zotero_dir: Path | None = None) -> Examination:
         """Try devices, models, Zotero and store for real."""
         chosen = zotero_dir or self._settings.library.zotero_dir
-        return examine(self._store, self.embedder, self.generator, self._settings.advanced.device, chosen)
+        return examine(
+            self._store, self.embedder, self.generator, self.verifier, self._settings.advanced, chosen
+        )
 
     def close(self) -> None:
         """Close the store and the sessions; the engine cannot be used afterwards."""

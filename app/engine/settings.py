@@ -59,6 +59,7 @@ class AdvancedSettings(_Section):
     parse_timeout_s: float = Field(120.0, gt=0, description="Seconds a single file may take.")
     parser_memory_mb: int = Field(2_048, ge=256, description="Memory a parser process may use, in MB.")
     device: Literal["auto", "cuda", "mps", "xpu", "cpu"] = Field("auto", description="Where models run.")
+    backend: Literal["auto", "torch", "mlx", "llama.cpp"] = Field("auto", description="What runs the models.")
 
 
 class Settings(_Section):

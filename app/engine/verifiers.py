@@ -22,7 +22,7 @@ def load_verifier(
 
     Args:
         models_dir: The models directory.
-        settings: For the device.
+        settings: For the device and the back end.
         embedder: Shared with retrieval; None does without.
 
     Returns:
@@ -33,7 +33,7 @@ def load_verifier(
         if not (files.folder / files.entry.weights).is_file():
             return None, f"The weights of the decision model {files.entry.name} are missing. {FETCH_HINT}"
         calibration = read_calibration(files.path(CALIBRATION_FILE), files.entry.revision)
-        model = load_decision_model(models_dir, settings.advanced.device)
+        model = load_decision_model(models_dir, settings.advanced.device, settings.advanced.backend)
     except (ModelUnavailable, CalibrationUnusable) as error:
         _log.warning("no citation can be verified: %s", error)
         return None, str(error)

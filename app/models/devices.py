@@ -3,14 +3,12 @@
 Importing this module imports no model library.
 """
 
-import functools
 import importlib.util
 import os
 import platform
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -41,56 +39,6 @@ class ProbeResult:
     device: Device
     is_usable: bool
     reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class DeviceChoice:
-    """Where models run.
-
-    Attributes:
-        device: The chosen device.
-        dtype: Number format for computing: "bfloat16", "float16" or "float32".
-        reasons: One result for each device that was considered, in order; the last is the chosen one.
-    """
-
-    device: Device
-    dtype: str
-    reasons: tuple[ProbeResult, ...]
-
-
-Probe = Callable[[Device], ProbeResult]
-
-
-@functools.cache
-def choose_device(override: str = "auto") -> DeviceChoice:
-    """Choose the device for this process; the first call with a value may take seconds, later ones none.
-
-    Args:
-        override: "auto", or a device that is tried first; when it cannot be used, the CPU is taken.
-    """
-    return pick(override, probe_device, cpu_dtype())
-
-
-def pick(override: str, probe: Probe, dtype_on_cpu: str) -> DeviceChoice:
-    """Take the first device that works.
-
-    Args:
-        override: As in `choose_device`.
-        probe: Tries one device.
-        dtype_on_cpu: Number format to use when it comes to the CPU.
-    """
-    order = tuple(Device) if override == "auto" else tuple(dict.fromkeys((Device(override), Device.CPU)))
-    reasons: list[ProbeResult] = []
-    for device in order:
-        if device is Device.CPU:
-            break
-        result = probe(device)
-        reasons.append(result)
-        if result.is_usable:
-            return DeviceChoice(device, "float16" if device is Device.MPS else "bfloat16", tuple(reasons))
-    detail = "with bfloat16 instructions" if dtype_on_cpu == "bfloat16" else "without bfloat16 instructions"
-    reasons.append(ProbeResult(Device.CPU, True, f"always there; this one is {detail}"))
-    return DeviceChoice(Device.CPU, dtype_on_cpu, tuple(reasons))
 
 
 def probe_device(device: Device) -> ProbeResult:

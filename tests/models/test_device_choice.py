@@ -8,42 +8,13 @@ import pytest
 
 from app.models.devices import (
     Device,
-    ProbeResult,
     cpu_dtype,
     find_absence,
     find_build_gap,
-    pick,
     run_probe,
     torch_version_file,
     worker_threads,
 )
-
-
-def no(device: Device) -> ProbeResult:
-    return ProbeResult(device, False, "broken")
-
-
-def test_first_working_device_is_taken():
-    choice = pick("auto", lambda device: ProbeResult(device, device is Device.XPU, "tried"), "float32")
-    assert choice.device is Device.XPU
-    assert [result.device for result in choice.reasons] == [Device.CUDA, Device.MPS, Device.XPU]
-
-
-def test_cpu_is_taken_when_nothing_else_works_and_all_reasons_are_kept():
-    choice = pick("auto", no, "bfloat16")
-    assert (choice.device, choice.dtype) == (Device.CPU, "bfloat16")
-    assert [result.reason for result in choice.reasons[:3]] == ["broken"] * 3
-
-
-def test_override_is_tried_alone():
-    choice = pick("xpu", no, "float32")
-    assert choice.device is Device.CPU
-    assert [result.device for result in choice.reasons] == [Device.XPU, Device.CPU]
-
-
-def test_override_to_cpu_tries_nothing():
-    choice = pick("cpu", lambda device: pytest.fail("a device was tried"), "float32")
-    assert choice.device is Device.CPU
 
 
 @pytest.mark.parametrize(
