@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.engine.citations.signals.alignment import Pair
 from app.engine.citations.signals.signal import Signal
 
-_NAME = re.compile(r"[^\W_]++(?:[-'][^\W_]++)*+")
+_NAME = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
 _MOST_NAMED = 3
 
 

@@ -29,7 +29,7 @@ MAX_QUANTITIES = 200
 _MOST_DIGITS = 300
 
 _PLAIN = Unit(PLAIN, 1.0)
-_DIGITS = r"\d{1,3}(?:[,\u2009\u202f\u00a0' ]\d{3}(?!\d))++(?:\.\d++)?+|\d++(?:[.,·]\d++)?+|\.\d++"
+_DIGITS = r"\d{1,3}(?:[,\u2009\u202f\u00a0' ]\d{3}(?!\d))+(?:\.\d+)?|\d+(?:[.,·]\d+)?|\.\d+"
 _NUMBER = re.compile(
     rf"""(?<![\w.])(?P<digits>{_DIGITS})
         (?:\s?[x×·]\s?10\^?(?P<power>[-–]?\d{{1,2}}))?

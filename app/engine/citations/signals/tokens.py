@@ -16,9 +16,10 @@ MAX_SENTENCE_TOKENS = 100
 _SEAM_TOKENS = 40
 _LONGEST_STEMMED = 40
 _SIGNS = "%‰"
-_NUMBER = r"\d++(?:[.,]\d++)*+(?![^\W\d_])"
+# No possessive groups: Python before 3.11.5 matches them wrongly (python/cpython#106052).
+_NUMBER = r"\d+(?:[.,]\d+)*(?![^\W_]|[.,]\d)"
 _TOKEN = re.compile(
-    rf"(?P<number>{_NUMBER})|(?P<word>[^\W_]++(?:['’-][^\W_]++)*+|[%‰])|(?P<stop>[.,;:()!?—–\n])"
+    rf"(?P<number>{_NUMBER})|(?P<word>[^\W_]+(?:['’-][^\W_]+)*|[%‰])|(?P<stop>[.,;:()!?—–\n])"
 )
 _CLAUSE_WORDS = word_table(
     "but whereas while although though however whilst because since if unless aber während obwohl jedoch pero aunque mais"
