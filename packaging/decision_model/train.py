@@ -50,7 +50,7 @@ class Training:
         self.windows = encode(encoding, self.rows)
         self.weights = class_weights(self.rows)
         self.batches = batches(self.windows, tokens=options.batch_tokens, rows=_BATCH_ROWS, seed=options.seed)
-        dev = read_folder(options.data / "dev", only_stated_licences=options.only_stated_licences)
+        dev = read_folder(options.data / "dev")
         self.dev_rows = [row for name in dev for row in dev[name][: options.dev_rows]]
         self.dev_windows = encode(encoding, self.dev_rows)
         self.network = DecisionNetwork.from_encoder(options.base / "model.safetensors")
