@@ -18,6 +18,7 @@ from app.engine.citations.metrics import (
     expected_calibration_error,
     support_figures,
 )
+from app.engine.citations.pairs import ClaimPair
 from app.engine.citations.support import CalibratedVerifier
 from app.engine.engine import Engine
 from app.engine.errors import ModelFailed, ModelMissing
@@ -139,7 +140,7 @@ def _judged(
     started = time.perf_counter()
     for start in range(0, len(lines), _LINES_AT_A_TIME):
         run.report(Progress("Verifying", start, len(lines), name))
-        pairs = [(line.claim, line.evidence) for line in lines[start : start + _LINES_AT_A_TIME]]
+        pairs = [ClaimPair(line.claim, line.evidence) for line in lines[start : start + _LINES_AT_A_TIME]]
         probabilities += verifier.score(pairs, _NO_DEADLINE, lambda: run.is_canceled)
     elapsed_ms = (time.perf_counter() - started) * 1_000
     known = [

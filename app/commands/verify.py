@@ -5,6 +5,7 @@ from pathlib import Path
 
 from app.commands.output import print_json, tell
 from app.commands.pair_lines import PairLine, read_pairs
+from app.engine.citations.pairs import ClaimPair
 from app.engine.citations.support import CalibratedVerifier, Judgement, signal_reasons
 from app.engine.engine import Engine
 from app.engine.paths import resources
@@ -65,7 +66,7 @@ def verdict_of(p: float | None, threshold: float) -> Verdict:
 def _judge(
     verifier: CalibratedVerifier, lines: Sequence[PairLine], run: RunContext
 ) -> tuple[Sequence[Judgement], str]:
-    pairs = [(line.claim, line.evidence) for line in lines]
+    pairs = [ClaimPair(line.claim, line.evidence) for line in lines]
     try:
         return verifier.judge(pairs, _NO_DEADLINE, lambda: run.is_canceled), ""
     except ModelUnavailable as error:

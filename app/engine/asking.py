@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from app.engine.citations.pairs import SupportVerifier
 from app.engine.citations.resolution import resolve_citations
-from app.engine.citations.verification import SupportVerifier, verify_occurrences
+from app.engine.citations.verification import verify_occurrences
 from app.engine.records import Evidence, Scope, Turn
 from app.engine.runs import RunContext
 from app.engine.search.gathering import EvidenceGatherer

@@ -19,6 +19,7 @@ from paper_text import read_passages
 from rules import make_pairs
 
 from app.engine.citations.calibration import read_calibration
+from app.engine.citations.pairs import ClaimPair
 from app.engine.citations.support import CalibratedVerifier
 
 THRESHOLD = 0.60
@@ -68,7 +69,7 @@ def shipped_judge(folder: Path) -> Callable[[Sequence[Row]], Floats]:
     verifier = CalibratedVerifier(model, None, read_calibration(folder / "calibration.json", model.revision))
 
     def judge(rows: Sequence[Row]) -> Floats:
-        found = verifier.score([(row.claim, row.evidence) for row in rows], math.inf)
+        found = verifier.score([ClaimPair(row.claim, row.evidence) for row in rows], math.inf)
         return np.array([0.0 if p is None else p for p in found])
 
     return judge

@@ -15,6 +15,7 @@ import pytest
 from tiny_bert import load_exporter
 
 from app.engine.citations.calibration import read_calibration
+from app.engine.citations.pairs import ClaimPair
 from app.engine.citations.support import CalibratedVerifier
 from app.models.decision.model import BundledDecisionModel
 from app.models.devices import cpu_dtype
@@ -165,7 +166,9 @@ def probabilities(models_dir: Path, make_encoder, make_embedder) -> Callable[[st
     def judge(backend: str) -> np.ndarray:
         model = BundledDecisionModel(files, make_encoder(files, backend))
         verifier = CalibratedVerifier(model, make_embedder(backend), calibration)
-        return np.array(verifier.score(claim_pairs(SHORT), math.inf), dtype=np.float64)
+        return np.array(
+            verifier.score([ClaimPair(*pair) for pair in claim_pairs(SHORT)], math.inf), dtype=np.float64
+        )
 
     return judge
 

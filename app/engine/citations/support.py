@@ -16,6 +16,7 @@ from app.engine.citations.calibration import (
     Calibration,
     wording_of,
 )
+from app.engine.citations.pairs import ClaimPair, ShouldStop
 from app.engine.citations.signals import Signal, nearest_text, signals_of, without_attribution
 from app.engine.runs import Canceled
 from app.engine.words import guess_language
@@ -29,8 +30,6 @@ _USED_SHARE = 0.9
 _CLEAR_LOG_ODDS = 1.0
 
 _log = logging.getLogger(__name__)
-
-ShouldStop = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ class CalibratedVerifier:
         return self.model.revision
 
     def score(
-        self, pairs: Sequence[tuple[str, str]], deadline_s: float, should_stop: ShouldStop | None = None
+        self, pairs: Sequence[ClaimPair], deadline_s: float, should_stop: ShouldStop | None = None
     ) -> list[float | None]:
         """Judge pairs; see `SupportVerifier.score`.
 
@@ -100,15 +99,15 @@ class CalibratedVerifier:
         Raises:
             ModelUnavailable: The model cannot be used.
         """
-        return next(iter(self.judge([(claim, evidence)], math.inf)))
+        return next(iter(self.judge([ClaimPair(claim, evidence)], math.inf)))
 
     def judge(
-        self, pairs: Sequence[tuple[str, str]], deadline_s: float, should_stop: ShouldStop | None = None
+        self, pairs: Sequence[ClaimPair], deadline_s: float, should_stop: ShouldStop | None = None
     ) -> list[Judgement]:
         """Judge pairs, with reasons; those not reached by the deadline have a probability of None.
 
         Args:
-            pairs: (claim, passage text).
+            pairs: What to judge.
             deadline_s: Seconds from now; looked at between the model's batches.
             should_stop: Asked between batches.
 
@@ -117,9 +116,10 @@ class CalibratedVerifier:
             ModelUnavailable: The model cannot be used.
         """
         ends_at = self._clock() + deadline_s * _USED_SHARE
+        texts = [(pair.claim, pair.evidence) for pair in pairs]
         judged: list[Judgement] = []
-        for start in range(0, len(pairs), _BATCH_PAIRS):
-            judged += self._judge_batch(pairs[start : start + _BATCH_PAIRS], ends_at, should_stop)
+        for start in range(0, len(texts), _BATCH_PAIRS):
+            judged += self._judge_batch(texts[start : start + _BATCH_PAIRS], ends_at, should_stop)
         return judged
 
     def _judge_batch(

@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Protocol
 
 from app.engine.citations.claims import extract_occurrences
+from app.engine.citations.pairs import ClaimPair, SupportVerifier
 from app.engine.citations.resolution import usable_probability
 from app.engine.records import Evidence, Occurrence, ResolvedAnswer, Verdict
 from app.engine.runs import Canceled
@@ -27,32 +27,6 @@ REASON_PARTLY = "The decision model left some citations without an answer"
 TURN_BUDGET_S = 20.0
 
 _log = logging.getLogger(__name__)
-
-
-class SupportVerifier(Protocol):
-    """Says how probable it is that a passage supports a claim."""
-
-    @property
-    def name(self) -> str:
-        """The model's public name; known without loading the weights."""
-        ...
-
-    @property
-    def revision(self) -> str:
-        """First 12 hex digits of the weights' SHA-256; known without loading the weights."""
-        ...
-
-    def score(self, pairs: Sequence[tuple[str, str]], deadline_s: float) -> Sequence[float | None]:
-        """Judge pairs of (claim, passage text) in one batch; blocking.
-
-        Args:
-            pairs: What to judge.
-            deadline_s: Seconds from now after which the answer is of no use.
-
-        Returns:
-            One calibrated support probability 0–1 per pair, in order; None where it has none.
-        """
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +105,9 @@ def verify_occurrences(
         return _result(occurrences, [None] * len(occurrences), reason, VerificationTelemetry())
     passages = {passage.index: passage.text for passage in evidence}
     asked = [number for number, occurrence in enumerate(occurrences) if occurrence.claim]
-    pairs = [(occurrences[number].claim, passages[occurrences[number].chunk_index]) for number in asked]
+    pairs = [
+        ClaimPair(occurrences[number].claim, passages[occurrences[number].chunk_index]) for number in asked
+    ]
     started = clock()
     scores, reason, is_late = _ask(verifier, pairs, budget_s) if pairs else ([], "", False)
     latency_ms = (clock() - started) * 1000
@@ -151,7 +127,7 @@ def verify_occurrences(
 
 
 def _ask(
-    verifier: SupportVerifier, pairs: Sequence[tuple[str, str]], budget_s: float
+    verifier: SupportVerifier, pairs: Sequence[ClaimPair], budget_s: float
 ) -> tuple[Sequence[object], str, bool]:
     """Run the batch; give its scores (none when it failed), the reason, and whether it was late."""
     future: Future[list[object]] = Future()
@@ -182,7 +158,7 @@ def _ask(
 def _score_into(
     future: Future[list[object]],
     verifier: SupportVerifier,
-    pairs: Sequence[tuple[str, str]],
+    pairs: Sequence[ClaimPair],
     deadline_s: float,
 ) -> None:
     try:

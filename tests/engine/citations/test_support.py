@@ -8,12 +8,13 @@ import pytest
 from support_calibrations import REVISION, calibration
 
 from app.engine.citations.calibration import LARGEST_LOG_ODDS, Layer, Wording
+from app.engine.citations.pairs import ClaimPair
 from app.engine.citations.support import CalibratedVerifier, model_features
 from app.engine.runs import Canceled
 from app.models.fakes import FakeEmbedder, ScriptedDecisionModel
 from app.models.protocols import ModelUnavailable, Vectors
 
-PAIR = ("The dose was 42 mg.", "We saw it. The dose was 24 mg.")
+PAIR = ClaimPair("The dose was 42 mg.", "We saw it. The dose was 24 mg.")
 NUMBERS = Layer(bias=0.0, weights={"model_support": 1.0, "number_swapped": -5.0})
 COSINE = Layer(bias=0.0, weights={"cosine_nearest": 3.0})
 
@@ -47,7 +48,7 @@ def test_a_swapped_number_lowers_what_the_model_says() -> None:
 
 
 def test_results_keep_the_order_of_many_batches() -> None:
-    pairs = [PAIR, ("The dose was 24 mg.", PAIR[1])] * 40
+    pairs = [PAIR, ClaimPair("The dose was 24 mg.", PAIR.evidence)] * 40
     scores = CalibratedVerifier(ScriptedDecisionModel(), None, calibration(NUMBERS)).score(pairs, 1e9)
     assert len(scores) == 80
     assert len(set(scores[::2])) == len(set(scores[1::2])) == 1
@@ -111,7 +112,9 @@ def test_the_model_reads_the_claim_without_its_attribution() -> None:
 
 def test_similarity_is_used_where_a_layer_asks_for_it() -> None:
     verifier = CalibratedVerifier(ScriptedDecisionModel(), FakeEmbedder(), calibration(COSINE))
-    same, other = verifier.score([("Cells died.", "Cells died."), ("Cells died.", "Rain fell late.")], 10.0)
+    same, other = verifier.score(
+        [ClaimPair("Cells died.", "Cells died."), ClaimPair("Cells died.", "Rain fell late.")], 10.0
+    )
     assert same > other
 
 
@@ -135,7 +138,9 @@ def test_the_layer_of_the_passages_language_goes_first() -> None:
     verifier = CalibratedVerifier(ScriptedDecisionModel(), None, calibration(english, german))
     german_p, english_p = verifier.score(
         [
-            ("Zellen starben.", "Die Zellen sind nicht alle gestorben und wurden nach dem Versuch gezählt."),
+            ClaimPair(
+                "Zellen starben.", "Die Zellen sind nicht alle gestorben und wurden nach dem Versuch gezählt."
+            ),
             PAIR,
         ],
         10.0,
@@ -150,9 +155,9 @@ def test_nearly_literal_claims_have_a_layer_of_their_own() -> None:
     verifier = CalibratedVerifier(ScriptedDecisionModel(), None, calibration(free, literal))
     exact, quoted, reworded = verifier.score(
         [
-            ("The dose was 24 mg.", PAIR[1]),
-            ("Roe (2020) writes, at last: “The dose was 24 mg.”", PAIR[1]),
-            ("Patients were given 24 mg.", PAIR[1]),
+            ClaimPair("The dose was 24 mg.", PAIR.evidence),
+            ClaimPair("Roe (2020) writes, at last: “The dose was 24 mg.”", PAIR.evidence),
+            ClaimPair("Patients were given 24 mg.", PAIR.evidence),
         ],
         10.0,
     )
@@ -161,7 +166,9 @@ def test_nearly_literal_claims_have_a_layer_of_their_own() -> None:
 
 
 def test_reasons_name_model_and_numbers() -> None:
-    judgement = CalibratedVerifier(ScriptedDecisionModel(), None, calibration(NUMBERS)).explain(*PAIR)
+    judgement = CalibratedVerifier(ScriptedDecisionModel(), None, calibration(NUMBERS)).explain(
+        PAIR.claim, PAIR.evidence
+    )
     assert judgement.reasons[0] == "The decision model reads support in the source"
     assert judgement.reasons[1] == "the claim has “42” where the source has “24”"
 
@@ -175,5 +182,7 @@ def test_reasons_name_model_and_numbers() -> None:
     ],
 )
 def test_the_models_view_is_told_in_words(logits: tuple[float, float, float], words: str) -> None:
-    judgement = CalibratedVerifier(ScriptedDecisionModel(logits), None, calibration()).explain(*PAIR)
+    judgement = CalibratedVerifier(ScriptedDecisionModel(logits), None, calibration()).explain(
+        PAIR.claim, PAIR.evidence
+    )
     assert words in judgement.reasons[0]

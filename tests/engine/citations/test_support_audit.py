@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from audit_pairs import FALSE_KINDS, TRUE_KINDS, audit_pairs
 
+from app.engine.citations.pairs import ClaimPair
 from app.engine.settings import Settings
 from app.engine.verifiers import load_verifier
 from app.models.embedder import load_embedder
@@ -32,7 +33,7 @@ def accepted(models_dir: Path) -> dict[str, float]:
     verifier, reason = load_verifier(models_dir, Settings(), load_embedder(models_dir))
     assert verifier is not None, reason
     pairs = audit_pairs(PAPERS)
-    scores = verifier.score([(pair.claim, pair.evidence) for pair in pairs], float("inf"))
+    scores = verifier.score([ClaimPair(pair.claim, pair.evidence) for pair in pairs], float("inf"))
     verdicts: dict[str, list[bool]] = defaultdict(list)
     for pair, p in zip(pairs, scores, strict=True):
         assert p is not None

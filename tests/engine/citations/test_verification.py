@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from citation_samples import make_evidence
 
+from app.engine.citations.pairs import ClaimPair, ShouldStop
 from app.engine.citations.resolution import resolve_citations
 from app.engine.citations.verification import (
     REASON_FAILED,
@@ -30,11 +31,13 @@ class ScriptedVerifier:
     name = "scripted"
     revision = "0123456789ab"
 
-    def __init__(self, answer: Callable[[Sequence[tuple[str, str]]], object]) -> None:
+    def __init__(self, answer: Callable[[Sequence[ClaimPair]], object]) -> None:
         self._answer = answer
-        self.batches: list[tuple[list[tuple[str, str]], float]] = []
+        self.batches: list[tuple[list[ClaimPair], float]] = []
 
-    def score(self, pairs: Sequence[tuple[str, str]], deadline_s: float) -> Sequence[float | None]:
+    def score(
+        self, pairs: Sequence[ClaimPair], deadline_s: float, should_stop: ShouldStop | None = None
+    ) -> Sequence[float | None]:
         self.batches.append((list(pairs), deadline_s))
         return self._answer(pairs)  # type: ignore[return-value]  # the wrong types are the test
 
@@ -62,9 +65,9 @@ def test_all_occurrences_go_in_one_batch_with_their_passages() -> None:
 
     second = "The second statement is long enough."
     pairs = [
-        ("The first statement is long enough.", "Passage text 1."),
-        (second, "Passage text 2."),
-        (second, "Passage text 1."),
+        ClaimPair("The first statement is long enough.", "Passage text 1."),
+        ClaimPair(second, "Passage text 2."),
+        ClaimPair(second, "Passage text 1."),
     ]
     assert verifier.batches == [(pairs, 7.0)]
 
@@ -89,7 +92,7 @@ def test_all_occurrences_go_in_one_batch_with_their_passages() -> None:
     ],
 )
 def test_every_failure_leaves_all_unmeasured_with_a_reason(
-    answer: Callable[[Sequence[tuple[str, str]]], object], reason: str
+    answer: Callable[[Sequence[ClaimPair]], object], reason: str
 ) -> None:
     result = verify_occurrences(ANSWER, EVIDENCE, ScriptedVerifier(answer))
 
