@@ -1,7 +1,6 @@
 """The embedder: texts in, unit vectors out, by all-MiniLM-L6-v2 on an encoder back end."""
 
 import json
-import os
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -16,6 +15,7 @@ from app.models.devices import usable_cores
 from app.models.encoders.base import Encoder, EncoderFailed, TokenIds
 from app.models.encoders.batching import length_buckets
 from app.models.protocols import Embedder, ModelInfo, ModelUnavailable, Stopped, Vectors
+from app.models.tokenizer_files import read_tokenizer
 from app.models.weights import FETCH_HINT, ModelFiles, find_model
 
 if TYPE_CHECKING:
@@ -133,18 +133,11 @@ def load_embedder(models_dir: Path, device: str = "auto", backend: str = "auto")
 
 
 def _load_tokenizer(files: ModelFiles) -> "Tokenizer":
-    # One thread is fast enough (a passage takes a fraction of a millisecond), while the library's own pool would take
-    # every core away from the window. It reads this when it first works.
-    os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
-    from tokenizers import Tokenizer
-
-    path, settings = files.path("tokenizer.json"), files.path("sentence_bert_config.json")
+    settings = files.path("sentence_bert_config.json")
+    tokenizer = read_tokenizer(files.path("tokenizer.json"), files.entry.name)
     try:
-        limit = int(json.loads(settings.read_text(encoding="utf-8"))["max_seq_length"])
-        tokenizer: Tokenizer = Tokenizer.from_file(str(path))
-    except Exception as error:  # the library raises nothing narrower for a damaged file
-        reason = f"The tokenizer of {files.entry.name} cannot be read: {error}."
+        tokenizer.enable_truncation(int(json.loads(settings.read_text(encoding="utf-8"))["max_seq_length"]))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        reason = f"The file {settings.name} of {files.entry.name} cannot be read: {error}."
         raise ModelUnavailable(reason, FETCH_HINT) from error
-    tokenizer.enable_truncation(limit)
-    tokenizer.no_padding()
     return tokenizer

@@ -46,7 +46,8 @@ class Training:
             rows["rules"] = read_pairs(options.rules)
         human = [row for name in ALTERED_FROM for row in rows.get(name, ())]
         rows["altered"] = list(altered_claims(human, options.seed))
-        self.rows = draw(rows, _scaled(STAGES[options.stage], options.scale), options.seed)
+        shares = {name: count for name, count in STAGES[options.stage].items() if name not in options.without}
+        self.rows = draw(rows, _scaled(shares, options.scale), options.seed)
         self.windows = encode(encoding, self.rows)
         self.weights = class_weights(self.rows)
         self.batches = batches(self.windows, tokens=options.batch_tokens, rows=_BATCH_ROWS, seed=options.seed)
@@ -176,6 +177,9 @@ def main() -> None:
     parser.add_argument("--start", type=Path, help="weights of the stage before")
     parser.add_argument("--rules", type=Path, help="pairs made by rules.py")
     parser.add_argument("--only-stated-licences", action="store_true")
+    parser.add_argument(
+        "--without", nargs="+", default=[], metavar="SOURCE", help="leave these sources out of the mixture"
+    )
     parser.add_argument("--rate", type=float, default=1.5e-4, help="highest learning rate of the encoder")
     parser.add_argument("--last-rate", type=float, default=0.0, help="last rate as a part of the highest")
     parser.add_argument("--scale", type=float, default=1.0, help="rows as a part of the stage's mixture")

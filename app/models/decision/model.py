@@ -2,7 +2,6 @@
 
 import json
 import math
-import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +16,7 @@ from app.models.decision.pair_encoding import PairEncoding, PairWindow
 from app.models.encoders.base import Encoder, EncoderFailed
 from app.models.encoders.batching import length_buckets
 from app.models.protocols import DecisionModel, ModelInfo, ModelUnavailable, Stopped, Vectors
+from app.models.tokenizer_files import read_tokenizer
 from app.models.weights import FETCH_HINT, ModelFiles, find_model
 
 _Result = TypeVar("_Result")
@@ -153,17 +153,11 @@ def _load_head(files: ModelFiles) -> DecisionHead:
 
 
 def _load_encoding(files: ModelFiles) -> PairEncoding:
-    # one thread is fast enough, and the library's own pool would take every core; it reads this when it first works
-    os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
-    from tokenizers import Tokenizer
-
-    config, path = files.path(_CONFIG), files.path(_TOKENIZER)
+    config = files.path(_CONFIG)
+    tokenizer = read_tokenizer(files.path(_TOKENIZER), files.entry.name)
     try:
         limits = json.loads(config.read_text(encoding="utf-8"))["pair"]
-        tokenizer: Tokenizer = Tokenizer.from_file(str(path))
-        tokenizer.no_truncation()
-        tokenizer.no_padding()
         return PairEncoding(tokenizer, int(limits["max_tokens"]), int(limits["max_claim_tokens"]))
-    except Exception as error:  # the tokenizer's library raises nothing narrower for a damaged file
-        reason = f"The tokenizer of {files.entry.name} cannot be read: {error}."
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        reason = f"The file {config.name} of {files.entry.name} cannot be read: {error}."
         raise ModelUnavailable(reason, FETCH_HINT) from error

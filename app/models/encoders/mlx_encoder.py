@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,6 +14,7 @@ import numpy as np
 from app.models.devices import Device
 from app.models.encoders.base import EncoderFailed, EncoderTraits, TokenIds
 from app.models.encoders.bert_config import BertConfig
+from app.models.encoders.bert_weights import Affine, BertLayer, bert_weights, plain_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,26 +24,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from app.models.protocols import Vectors
-
-
-@dataclass(frozen=True, slots=True)
-class _Affine:
-    """Weight and bias of a linear layer, whose weight is `(inputs, outputs)`, or of a layer norm."""
-
-    weight: mx.array
-    bias: mx.array
-
-
-@dataclass(frozen=True, slots=True)
-class _Layer:
-    """One transformer layer; query, key and value are stacked into one matrix."""
-
-    query_key_value: _Affine
-    attention_out: _Affine
-    attention_norm: _Affine
-    feed_in: _Affine
-    feed_out: _Affine
-    feed_norm: _Affine
 
 
 class MlxEncoder:
@@ -112,41 +92,26 @@ class MlxEncoder:
     def _load(self, weights: Path, dtype: mx.Dtype) -> None:
         with self._mx.stream(self._where):
             tensors = {
-                name.removeprefix("bert."): tensor.astype(dtype)
+                name: tensor.astype(dtype)
                 for name, tensor in self._mx.load(str(weights)).items()
                 if tensor.dtype in (self._mx.float32, self._mx.bfloat16, self._mx.float16)
             }
-            self._take(tensors)
+            self._take(plain_names(tensors))
 
     def _take(self, tensors: dict[str, mx.array]) -> None:
         join = self._mx.concatenate
 
-        def affine(*names: str) -> _Affine:
+        def affine(*names: str) -> Affine[mx.array]:
             # turned about and laid out anew: on a processor more than twice as fast as turning in each product
             weight = self._mx.contiguous(join([tensors[f"{name}.weight"] for name in names]).T)
             bias = join([tensors[f"{name}.bias"] for name in names])
             self._mx.eval(weight, bias)  # MLX computes when it must; here, so that a fault shows at loading
-            return _Affine(weight, bias)
+            return Affine(weight, bias)
 
-        self._words = tensors["embeddings.word_embeddings.weight"]
-        # segment 0 for every token: its vector is the same everywhere, so it is added to the positions once
-        segment = tensors["embeddings.token_type_embeddings.weight"][0]
-        self._positions = tensors["embeddings.position_embeddings.weight"] + segment
-        self._embedding_norm = affine("embeddings.LayerNorm")
-        self._layers = tuple(
-            _Layer(
-                query_key_value=affine(
-                    *(f"{at}.attention.self.{part}" for part in ("query", "key", "value"))
-                ),
-                attention_out=affine(f"{at}.attention.output.dense"),
-                attention_norm=affine(f"{at}.attention.output.LayerNorm"),
-                feed_in=affine(f"{at}.intermediate.dense"),
-                feed_out=affine(f"{at}.output.dense"),
-                feed_norm=affine(f"{at}.output.LayerNorm"),
-            )
-            for at in (f"encoder.layer.{number}" for number in range(self._config.layers))
+        self._weights = bert_weights(
+            self._config.layers, tensors.__getitem__, affine, affine, lambda all_, one: all_ + one[0]
         )
-        self._mx.eval(self._words, self._positions)
+        self._mx.eval(self._weights.words, self._weights.positions)
 
     def _run(self, batch: Sequence[TokenIds]) -> Vectors:
         longest = max(len(ids) for ids in batch)
@@ -176,14 +141,15 @@ class MlxEncoder:
         Returns:
             `(sequences, tokens, hidden_size)` in the encoder's number format.
         """
-        states = self._words[ids] + self._positions[: ids.shape[1]]
-        states = self._norm(states, self._embedding_norm)
-        for layer in self._layers:
+        weights = self._weights
+        states = weights.words[ids] + weights.positions[: ids.shape[1]]
+        states = self._norm(states, weights.embedding_norm)
+        for layer in weights.layers:
             states = self._norm(states + self._attend(states, layer, mask), layer.attention_norm)
             states = self._norm(states + self._feed_forward(states, layer), layer.feed_norm)
         return states
 
-    def _attend(self, states: mx.array, layer: _Layer, mask: mx.array | None) -> mx.array:
+    def _attend(self, states: mx.array, layer: BertLayer[mx.array], mask: mx.array | None) -> mx.array:
         sequences, tokens, hidden = states.shape
         size = hidden // self._config.heads
         stacked = _linear(states, layer.query_key_value)
@@ -194,15 +160,15 @@ class MlxEncoder:
         joined = mixed.transpose(0, 2, 1, 3).reshape(sequences, tokens, hidden)
         return _linear(joined, layer.attention_out)
 
-    def _feed_forward(self, states: mx.array, layer: _Layer) -> mx.array:
+    def _feed_forward(self, states: mx.array, layer: BertLayer[mx.array]) -> mx.array:
         inner = _linear(states, layer.feed_in)
         inner = inner * (1 + self._mx.erf(inner / math.sqrt(2))) / 2
         return _linear(inner, layer.feed_out)
 
-    def _norm(self, states: mx.array, norm: _Affine) -> mx.array:
+    def _norm(self, states: mx.array, norm: Affine[mx.array]) -> mx.array:
         result: mx.array = self._mx.fast.layer_norm(states, norm.weight, norm.bias, self._config.norm_epsilon)
         return result
 
 
-def _linear(states: mx.array, layer: _Affine) -> mx.array:
+def _linear(states: mx.array, layer: Affine[mx.array]) -> mx.array:
     return states @ layer.weight + layer.bias
