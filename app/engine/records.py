@@ -118,6 +118,9 @@ class Citation:
 
     evidence: Evidence
     occurrences: tuple[Occurrence, ...]
+        is_compound: Whether other passages are cited for the same claim, so that this one need only support a
+            substantive part of it (V4).
+        is_override: Whether the verdict is the user's own (V9).
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +129,8 @@ class ResolvedAnswer:
 
     Attributes:
         text: Markdown with `[n]` markers that survived; no other markers.
+    is_compound: bool = False
+    is_override: bool = False
         citations: One per evidence index that was written at least once within bounds, in order of index.
         cited: Tier 1: sources with at least one surviving occurrence, in order of first citation.
         considered: Tier 2: all other retrieved sources, in order of evidence.

@@ -5,7 +5,8 @@ list item, table row or heading it stands in. A stretch over 800 characters begi
 under 30 characters, or one that only names authors, is carried on behind the marker to the end of the sentence or
 to the next valid marker, unless its sentence was already closed before the marker (`"Quote." [1]`).
 
-Markers with nothing but separators or an "and" between them share one claim, like the numbers of a compound one.
+Markers with nothing but separators or an "and" between them share one claim, like the numbers of a compound one. A
+claim that several passages share is compound (V4): `[1, 2]`, `[1] [2]`, `[1], [2]`; not `[1]` beside an invented `[99]`.
 Every stretch is looked at a bounded number of times, so extraction is linear in the length of the answer.
 """
 
@@ -13,7 +14,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from app.engine.citations.blocks import Block, find_blocks
 from app.engine.citations.claim_text import Stretch, claim_text, reading_length
@@ -40,9 +41,10 @@ def extract_occurrences(answer: str, evidence_count: int) -> tuple[Occurrence, .
     reading = read_answer(answer, evidence_count)
     counts: Counter[int] = Counter()
     occurrences = []
-    for marker, claim in zip(reading.valid_markers, reading.claims, strict=True):
+    readings = zip(reading.valid_markers, reading.claims, reading.is_compound, strict=True)
+    for marker, claim, is_compound in readings:
         for index in marker.indices:
-            occurrences.append(Occurrence(index, counts[index], claim))
+            occurrences.append(Occurrence(index, counts[index], claim, is_compound=is_compound))
             counts[index] += 1
     return tuple(occurrences)
 
@@ -54,10 +56,12 @@ class AnswerReading:
     Attributes:
         markers: All markers, out-of-range ones included, in document order.
         claims: One claim per marker that has a number in range.
+        is_compound: Of each such marker, whether its claim cites several passages.
     """
 
     markers: tuple[Marker, ...]
     claims: tuple[str, ...]
+    is_compound: tuple[bool, ...]
 
     @property
     def valid_markers(self) -> tuple[Marker, ...]:
@@ -70,7 +74,7 @@ def read_answer(answer: str, evidence_count: int) -> AnswerReading:
     masked = mask(answer)
     markers = find_markers(answer, evidence_count, masked)
     reader = _ClaimReader(answer, masked, markers)
-    return AnswerReading(markers, tuple(reader.claims()))
+    return AnswerReading(markers, tuple(reader.claims()), tuple(reader.compounds()))
 
 
 _SEPARATORS = re.compile(r"[\s,;&]*(?:and|or|und|oder|et|ou|y|e)?[^\S\n]*")
@@ -90,11 +94,12 @@ _LONGEST_AUTHOR_PHRASE = 120
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Valid markers that share a claim: `start` of the first to `end` of the last."""
+    """Valid markers that share a claim: `start` of the first to `end` of the last, and the passages they cite."""
 
     start: int
     end: int
     size: int
+    indices: frozenset[int]
 
 
 class _ClaimReader:
@@ -108,24 +113,32 @@ class _ClaimReader:
         self._drop_starts = [stretch.start for stretch in self._dropped]
         self._blocks = find_blocks(masked)
         self._block_starts = [block.start for block in self._blocks]
+        self._runs = self._find_runs()
 
     def claims(self) -> Iterator[str]:
         """Give the claim of each valid marker."""
-        runs = self._runs()
         previous_end = 0
-        for number, run in enumerate(runs):
-            next_start = runs[number + 1].start if number + 1 < len(runs) else len(self._answer)
+        for number, run in enumerate(self._runs):
+            is_last = number + 1 == len(self._runs)
+            next_start = len(self._answer) if is_last else self._runs[number + 1].start
             claim = self._claim(run, previous_end, next_start)
             yield from [claim] * run.size
             previous_end = run.end
 
-    def _runs(self) -> list[_Run]:
+    def compounds(self) -> Iterator[bool]:
+        """Tell of each valid marker whether its claim cites several passages."""
+        for run in self._runs:
+            yield from [len(run.indices) > 1] * run.size
+
+    def _find_runs(self) -> list[_Run]:
         runs: list[_Run] = []
         for marker in self._valid:
+            indices = frozenset(marker.indices)
             if runs and self._is_next_in_run(runs[-1].end, marker.start):
-                runs[-1] = replace(runs[-1], end=marker.end, size=runs[-1].size + 1)
+                last = runs[-1]
+                runs[-1] = _Run(last.start, marker.end, last.size + 1, last.indices | indices)
             else:
-                runs.append(_Run(marker.start, marker.end, 1))
+                runs.append(_Run(marker.start, marker.end, 1, indices))
         return runs
 
     def _is_next_in_run(self, end: int, start: int) -> bool:

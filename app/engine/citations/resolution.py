@@ -87,18 +87,23 @@ def _judge(
 ) -> list[list[Occurrence]]:
     """Give the judged occurrences of every marker, in document order."""
     counts: Counter[int] = Counter()
-    claims = iter(reading.claims)
+    claims = iter(zip(reading.claims, reading.is_compound, strict=True))
     judged: list[list[Occurrence]] = []
     for marker in reading.markers:
-        claim = next(claims) if marker.indices else ""
+        claim, is_compound = next(claims) if marker.indices else ("", False)
         group = []
         for index in marker.indices:
             number = counts[index]
             counts[index] += 1
             measured = probabilities.get(index, ())
             p = usable_probability(measured[number]) if number < len(measured) else None
-            verdict = overrides.get((index, number), verdict_of(p, threshold))
-            group.append(Occurrence(index, number, claim, p, verdict))
+            own = overrides.get((index, number))
+            verdict = own or verdict_of(p, threshold)
+            group.append(
+                Occurrence(
+                    index, number, claim, p, verdict, is_compound=is_compound, is_override=own is not None
+                )
+            )
         judged.append(group)
     return judged
 
