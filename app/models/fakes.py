@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from app.models.protocols import ChatMessage, ModelInfo, ModelUnavailable, Stopped, Vectors
+from app.models.generators.thinking_tags import split_thinking
+from app.models.protocols import (
+    ChatMessage,
+    ModelInfo,
+    ModelUnavailable,
+    Stopped,
+    TextDelta,
+    Thinking,
+    Vectors,
+)
 
 _WORD = re.compile(r"\w+")
 _PIECE = re.compile(r"\s*\S+")
@@ -70,19 +79,34 @@ class ScriptedGenerator:
     """Writes given answers, one a call, word by word; the last one again and again.
 
     Args:
-        answers: What to write, ≥ 1.
+        answers: What to write, ≥ 1; what stands between `<think>` and `</think>` comes as thinking.
         context_size: Tokens (here: words) that prompt and answer may have together.
+        revision: Stands for the weights.
     """
 
-    def __init__(self, answers: Sequence[str], context_size: int = 2_048) -> None:
+    def __init__(
+        self, answers: Sequence[str], context_size: int = 2_048, revision: str = "fake00000000"
+    ) -> None:
         self._answers = list(answers)
         self._context_size = context_size
+        self._revision = revision
         self.prompts: list[tuple[ChatMessage, ...]] = []
+        self.grammars: list[str | None] = []
+
+    @property
+    def name(self) -> str:
+        """The model's name."""
+        return "scripted-generator"
+
+    @property
+    def revision(self) -> str:
+        """What was given at construction."""
+        return self._revision
 
     @property
     def info(self) -> ModelInfo:
         """Which model runs where."""
-        return ModelInfo("scripted-generator", "fake00000000", "fake", "cpu", "none")
+        return ModelInfo(self.name, self.revision, "fake", "cpu", "none")
 
     @property
     def context_size(self) -> int:
@@ -94,13 +118,25 @@ class ScriptedGenerator:
         return len(text.split())
 
     def stream(
-        self, messages: Sequence[ChatMessage], *, max_tokens: int, temperature: float = 0.0, seed: int = 0
-    ) -> Iterator[str]:
-        """Write the next answer; its prompt is appended to `prompts`. See `Generator.stream`."""
-        del temperature, seed  # a script has no chance in it
+        self,
+        messages: Sequence[ChatMessage],
+        *,
+        max_tokens: int,
+        temperature: float = 0.0,
+        seed: int = 0,
+        grammar: str | None = None,
+        thinking: Thinking = Thinking.OFF,
+        should_stop: Callable[[], bool] | None = None,
+    ) -> Iterator[TextDelta]:
+        """Write the next answer; its prompt and grammar are appended to `prompts` and `grammars`."""
+        del temperature, seed, thinking  # a script has no chance in it
         answer = self._answers[min(len(self.prompts), len(self._answers) - 1)]
         self.prompts.append(tuple(messages))
-        yield from _PIECE.findall(answer)[:max_tokens]
+        self.grammars.append(grammar)
+        for delta in split_thinking(_PIECE.findall(answer)[:max_tokens]):
+            if should_stop is not None and should_stop():
+                raise Stopped
+            yield delta
 
 
 class ScriptedDecisionModel:

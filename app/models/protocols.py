@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 import numpy as np
@@ -128,8 +129,36 @@ class ChatMessage:
     content: str
 
 
+class Thinking(StrEnum):
+    """How long a model that can think before it writes should do so; models that cannot take no notice."""
+
+    OFF = "off"
+    MINIMAL = "minimal"
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+
+@dataclass(frozen=True, slots=True)
+class TextDelta:
+    """A piece of what a generator writes, never empty; thinking is no part of the answer."""
+
+    text: str
+    is_thinking: bool = False
+
+
 class Generator(Protocol):
     """Writes text, token by token."""
+
+    @property
+    def name(self) -> str:
+        """The model's public name; known without loading the weights."""
+        ...
+
+    @property
+    def revision(self) -> str:
+        """First 12 hex digits of the weights' SHA-256, "" when a server does not tell; known without loading."""
+        ...
 
     @property
     def info(self) -> ModelInfo:
@@ -142,16 +171,34 @@ class Generator(Protocol):
         ...
 
     def count_tokens(self, text: str) -> int:
-        """Count by the model's own tokenizer."""
+        """Count by the model's own tokenizer; for a model on a server that has no way to ask, never too low a guess."""
         ...
 
     def stream(
-        self, messages: Sequence[ChatMessage], *, max_tokens: int, temperature: float = 0.0, seed: int = 0
-    ) -> Iterator[str]:
+        self,
+        messages: Sequence[ChatMessage],
+        *,
+        max_tokens: int,
+        temperature: float = 0.0,
+        seed: int = 0,
+        grammar: str | None = None,
+        thinking: Thinking = Thinking.OFF,
+        should_stop: Callable[[], bool] | None = None,
+    ) -> Iterator[TextDelta]:
         """Write an answer; closing the iterator stops the model before its next token.
 
+        Args:
+            messages: The chat so far.
+            max_tokens: Tokens to write at most, ≥ 1, thinking included.
+            temperature: 0 always takes the likeliest token.
+            seed: Start of the random numbers where `temperature` > 0.
+            grammar: GBNF that the whole answer must follow; there is no thinking then.
+            thinking: How long to think first.
+            should_stop: Asked while the prompt is read and before each piece; heard within a second.
+
         Raises:
-            ModelUnavailable: The weights are missing or broken, or the back end broke.
+            ModelUnavailable: The weights are missing or broken, the prompt does not fit, or the back end broke.
+            Stopped: `should_stop` said yes.
         """
         ...
 

@@ -2,7 +2,8 @@ import numpy as np
 import pytest
 
 from app.models.fakes import FakeEmbedder, ScriptedGenerator
-from app.models.protocols import ChatMessage, Stopped
+from app.models.generators.thinking_tags import answer_text
+from app.models.protocols import ChatMessage, Stopped, TextDelta
 
 ASKED = (ChatMessage("user", "Why?"),)
 
@@ -23,11 +24,11 @@ def test_fake_embedder_stops():
 
 def test_script_is_written_answer_by_answer():
     generator = ScriptedGenerator(["First one.", "Second."])
-    answers = ["".join(generator.stream(ASKED, max_tokens=9)) for _ in range(3)]
+    answers = [answer_text(generator.stream(ASKED, max_tokens=9)) for _ in range(3)]
     assert answers == ["First one.", "Second.", "Second."]
 
 
 def test_script_keeps_to_max_tokens_and_remembers_prompts():
     generator = ScriptedGenerator(["one two three"])
-    assert list(generator.stream(ASKED, max_tokens=2)) == ["one", " two"]
+    assert list(generator.stream(ASKED, max_tokens=2)) == [TextDelta("one"), TextDelta(" two")]
     assert generator.prompts == [ASKED]
