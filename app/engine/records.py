@@ -5,7 +5,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from app.engine.ingest.document import Box, IngestState, PassageType
-from app.engine.zotero.records import LinkMode, ZoteroRef
+from app.engine.zotero.records import Creator, LinkMode, Publication, ZoteroRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,22 @@ class SourceInfo:
     item_type: str
     group_id: int | None = None
     is_retracted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BibliographicItem:
+    """All of a source that a bibliography wants; `source` is its face.
+
+    `creators` are all of them, those of the main role first. It is empty where only the display names in
+    `source.authors` are known: the item has left the library, or was indexed before creators were kept.
+    """
+
+    source: SourceInfo
+    creators: tuple[Creator, ...] = ()
+    doi: str = ""
+    url: str = ""
+    language: str = ""
+    publication: Publication = field(default_factory=Publication)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +118,9 @@ class Occurrence:
         p: Calibrated support probability 0–1, or None when not measured.
         verdict: KEPT iff p ≥ τ, DEMOTED iff p < τ, FAIL_OPEN iff p is None.
         char_start: Offset of the surviving marker in the resolved text; None when it was removed.
+        is_compound: Whether other passages are cited for the same claim, so that this one need only support a
+            substantive part of it (V4).
+        is_override: Whether the verdict is the user's own (V9).
     """
 
     chunk_index: int
@@ -110,6 +129,8 @@ class Occurrence:
     p: float | None = None
     verdict: Verdict = Verdict.FAIL_OPEN
     char_start: int | None = None
+    is_compound: bool = False
+    is_override: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +139,6 @@ class Citation:
 
     evidence: Evidence
     occurrences: tuple[Occurrence, ...]
-        is_compound: Whether other passages are cited for the same claim, so that this one need only support a
-            substantive part of it (V4).
-        is_override: Whether the verdict is the user's own (V9).
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +147,6 @@ class ResolvedAnswer:
 
     Attributes:
         text: Markdown with `[n]` markers that survived; no other markers.
-    is_compound: bool = False
-    is_override: bool = False
         citations: One per evidence index that was written at least once within bounds, in order of index.
         cited: Tier 1: sources with at least one surviving occurrence, in order of first citation.
         considered: Tier 2: all other retrieved sources, in order of evidence.
@@ -161,13 +177,33 @@ class WrittenAnswer:
     found_nothing: bool = False
 
 
+class Route(StrEnum):
+    """How a message was answered (C1); only LITERATURE searches the papers' texts."""
+
+    SMALL_TALK = "small_talk"
+    META = "meta"
+    FOLLOW_UP = "follow_up"
+    METADATA = "metadata"
+    LITERATURE = "literature"
+
+
+@dataclass(frozen=True, slots=True)
+class StepRecord:
+    """A step of the work as it was told to the user; kept with the turn."""
+
+    text: str
+    detail: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One question with everything that belongs to its answer; stored with its session.
 
     `probabilities` maps evidence index → support probability per occurrence, `not_checked_reason` says why
     entries are None. `searchable` is (documents of the scope whose text was searchable, and those that will be when the
-    index is complete); files that cannot be read count in neither.
+    index is complete); files that cannot be read count in neither. `goal` is the question as it was searched for, with
+    what an earlier turn made clear ("" where it is the question itself); `thinking` a generator's reasoning, never part
+    of the answer; `is_stopped` marks an answer that was cut off.
     """
 
     question: str
@@ -186,6 +222,11 @@ class Turn:
     session_id: int | None = None
     created: str = ""
     telemetry: dict[str, float | int | str | None] = field(default_factory=dict)
+    route: Route = Route.LITERATURE
+    goal: str = ""
+    steps: tuple[StepRecord, ...] = ()
+    thinking: str = ""
+    is_stopped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

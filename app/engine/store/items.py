@@ -7,14 +7,22 @@ from datetime import UTC, datetime
 
 from app.engine.citations.authors import author_label
 from app.engine.ingest.document import IngestState
-from app.engine.records import Scope, SourceInfo
+from app.engine.records import BibliographicItem, Scope, SourceInfo
 from app.engine.store.database import Row, Store
 from app.engine.store.folding import fold
 from app.engine.store.records import ItemRecord, LibraryChanges
 from app.engine.store.scope import source_filter
 from app.engine.store.sync import sync_library
 from app.engine.store.vectors import VectorRepository
-from app.engine.zotero.records import Collection, Library, LibraryKind, ZoteroLibrary, ZoteroRef
+from app.engine.zotero.records import (
+    Collection,
+    Creator,
+    Library,
+    LibraryKind,
+    Publication,
+    ZoteroLibrary,
+    ZoteroRef,
+)
 
 ITEM_COLUMNS = "I.library_id, I.key, I.title, I.authors, I.author_label, I.year, I.venue, I.item_type, L.group_id, I.is_retracted"
 """Columns `source_info` reads, of `items I LEFT JOIN libraries L`."""
@@ -50,6 +58,16 @@ SELECT {face} FROM json_each(:refs) R
 JOIN items I ON I.library_id = R.value ->> 0 AND I.key = R.value ->> 1
 LEFT JOIN libraries L ON L.library_id = I.library_id
 ORDER BY R.key
+"""
+_BIBLIOGRAPHIC = """
+SELECT {face}, I.creators, I.doi, I.url, I.language, I.publication FROM json_each(:refs) R
+JOIN items I ON I.library_id = R.value ->> 0 AND I.key = R.value ->> 1
+LEFT JOIN libraries L ON L.library_id = I.library_id
+ORDER BY R.key
+"""
+_IN_ORDER_OF_ARRIVAL = """
+SELECT {face} FROM items I LEFT JOIN libraries L ON L.library_id = I.library_id
+ORDER BY I.date_added, I.library_id, I.key
 """
 _BY_KEY = """
 SELECT {face} FROM items I LEFT JOIN libraries L ON L.library_id = I.library_id
@@ -140,6 +158,17 @@ class LibraryRepository:
             for row in self._store.rows(_BY_REFS.format(face=ITEM_COLUMNS), {"refs": json.dumps(refs)})
         )
 
+    def bibliographic_items(self, refs: Sequence[ZoteroRef]) -> tuple[BibliographicItem, ...]:
+        """Load all that bibliographies want, in the order given; items that are not there are left out."""
+        statement = _BIBLIOGRAPHIC.format(face=ITEM_COLUMNS)
+        return tuple(_bibliographic(row) for row in self._store.rows(statement, {"refs": json.dumps(refs)}))
+
+    def sources_in_order_of_arrival(self) -> tuple[SourceInfo, ...]:
+        """Every item, the one that came into the library first at the front."""
+        return tuple(
+            source_info(row) for row in self._store.rows(_IN_ORDER_OF_ARRIVAL.format(face=ITEM_COLUMNS))
+        )
+
     def item_by_key(self, key: str) -> tuple[SourceInfo, ...]:
         """Find items by their own key or that of one of their files or notes; several libraries may share a key."""
         return tuple(
@@ -183,6 +212,18 @@ def source_info(row: Row) -> SourceInfo:
         item_type=item_type,
         group_id=group_id,
         is_retracted=bool(is_retracted),
+    )
+
+
+def _bibliographic(row: Row) -> BibliographicItem:
+    creators, doi, url, language, publication = row[-5:]
+    return BibliographicItem(
+        source=source_info(row[:-5]),
+        creators=tuple(Creator(**creator) for creator in json.loads(creators)),
+        doi=doi,
+        url=url,
+        language=language,
+        publication=Publication(**json.loads(publication)),
     )
 
 

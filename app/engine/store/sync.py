@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 import apsw
 
@@ -31,14 +31,14 @@ _DROP_COLLECTION = "DELETE FROM collections WHERE library_id = :library AND key 
 _ITEMS = "SELECT library_id, key, id, signature, title FROM items"
 _PUT_ITEM = """
 INSERT INTO items (library_id, key, item_type, title, short_title, authors, author_label, author_sort, year, date,
-                   venue, abstract, doi, url, language, date_added, is_retracted, signature)
+                   venue, abstract, doi, url, language, date_added, is_retracted, creators, publication, signature)
 VALUES (:library, :key, :item_type, :title, :short_title, :authors, :author_label, :author_sort, :year, :date,
-        :venue, :abstract, :doi, :url, :language, :date_added, :is_retracted, :signature)
+        :venue, :abstract, :doi, :url, :language, :date_added, :is_retracted, :creators, :publication, :signature)
 ON CONFLICT (library_id, key) DO UPDATE SET
   item_type = :item_type, title = :title, short_title = :short_title, authors = :authors,
   author_label = :author_label, author_sort = :author_sort, year = :year, date = :date, venue = :venue,
   abstract = :abstract, doi = :doi, url = :url, language = :language, date_added = :date_added,
-  is_retracted = :is_retracted, signature = :signature
+  is_retracted = :is_retracted, creators = :creators, publication = :publication, signature = :signature
 RETURNING id
 """
 _DROP_ITEM = "DELETE FROM items WHERE id = :item"
@@ -227,6 +227,8 @@ def _put_item(connection: apsw.Connection, item: Item, digest: bytes) -> int:
             "language": item.language,
             "date_added": item.date_added,
             "is_retracted": int(item.is_retracted),
+            "creators": json.dumps([asdict(creator) for creator in item.creators], ensure_ascii=False),
+            "publication": json.dumps(asdict(item.publication), ensure_ascii=False),
             "signature": digest,
         },
     )

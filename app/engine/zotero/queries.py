@@ -85,7 +85,8 @@ LEFT JOIN baseFieldMappingsCombined M ON M.itemTypeID = I.itemTypeID AND M.field
 LEFT JOIN fieldsCombined B ON B.fieldID = M.baseFieldID
 WHERE baseName IN (
   'title', 'shortTitle', 'date', 'filingDate', 'publicationTitle', 'conferenceName', 'meetingName',
-  'journalAbbreviation', 'publisher', 'abstractNote', 'DOI', 'url', 'language', 'extra')
+  'journalAbbreviation', 'publisher', 'abstractNote', 'DOI', 'url', 'language', 'extra', 'volume', 'issue', 'pages',
+  'edition', 'series', 'seriesTitle', 'seriesNumber', 'place', 'ISBN', 'ISSN', 'type', 'number', 'accessDate')
 ORDER BY D.itemID
 """
 

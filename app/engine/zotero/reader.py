@@ -12,10 +12,10 @@ from app.engine.zotero import queries
 from app.engine.zotero.attachments import FilePlaces
 from app.engine.zotero.children import ChildMaker
 from app.engine.zotero.companions import Companions, read_collections, read_companions
-from app.engine.zotero.records import Item, Library, LibraryKind, ZoteroLibrary
+from app.engine.zotero.records import Item, Library, LibraryKind, Publication, ZoteroLibrary
 from app.engine.zotero.rows import BadRow, Identity, Row, RowReader
 from app.engine.zotero.schema import check_schema, open_copy
-from app.engine.zotero.values import doi_in_extra, plain_text, split_date, text_of
+from app.engine.zotero.values import doi_in_extra, month_and_day, plain_text, split_date, text_of
 
 _log = logging.getLogger(__name__)
 # Where a work appeared: in what it is part of, at what it was given, or by whom it was published.
@@ -26,6 +26,22 @@ _VENUE_FIELDS: Final = (
     "journalAbbreviation",
     "publisher",
 )
+_PUBLICATION_FIELDS: Final = {
+    "container": "publicationTitle",
+    "volume": "volume",
+    "issue": "issue",
+    "pages": "pages",
+    "edition": "edition",
+    "series": "series",
+    "series_number": "seriesNumber",
+    "publisher": "publisher",
+    "place": "place",
+    "isbn": "ISBN",
+    "issn": "ISSN",
+    "genre": "type",
+    "number": "number",
+    "accessed": "accessDate",
+}
 
 
 def read_library(
@@ -98,7 +114,8 @@ def _item(row: Row, companions: Companions) -> Item:
     identity, (item_type, date_added) = Identity.of(row)
     number = identity.item_id
     fields = companions.fields.get(number, {})
-    date = split_date(fields.get("date") or fields.get("filingDate", ""))
+    raw_date = fields.get("date") or fields.get("filingDate", "")
+    date = split_date(raw_date)
     item = Item(
         ref=identity.ref(),
         item_type=item_type,
@@ -116,8 +133,21 @@ def _item(row: Row, companions: Companions) -> Item:
         collection_keys=companions.collection_keys.get(number, ()),
         date_added=str(date_added),
         is_retracted=number in companions.retracted,
+        publication=_publication(fields, raw_date),
     )
     return replace(item, version=identity.version_of(item))
+
+
+def _publication(fields: Mapping[str, str], raw_date: str) -> Publication:
+    month, day = month_and_day(raw_date)
+    texts = {ours: plain_text(fields.get(theirs, "")) for ours, theirs in _PUBLICATION_FIELDS.items()}
+    event = plain_text(fields.get("conferenceName") or fields.get("meetingName", ""))
+    publication = Publication(month, day, event=event, **texts)
+    return (
+        publication
+        if publication.series
+        else replace(publication, series=plain_text(fields.get("seriesTitle", "")))
+    )
 
 
 def _venue(fields: Mapping[str, str]) -> str:

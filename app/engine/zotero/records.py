@@ -54,6 +54,33 @@ class Creator:
 
 
 @dataclass(frozen=True, slots=True)
+class Publication:
+    """Where and how an item was published, as bibliographies want it; "" and None where Zotero says nothing.
+
+    `container` is the journal, book or site it is part of, `genre` what kind of thesis or report it is, `accessed`
+    an ISO date. `month` is 1–12, `day` 1–31; both belong to the item's year.
+    """
+
+    month: int | None = None
+    day: int | None = None
+    container: str = ""
+    event: str = ""
+    volume: str = ""
+    issue: str = ""
+    pages: str = ""
+    edition: str = ""
+    series: str = ""
+    series_number: str = ""
+    publisher: str = ""
+    place: str = ""
+    isbn: str = ""
+    issn: str = ""
+    genre: str = ""
+    number: str = ""
+    accessed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
     """A regular item. `creators` are those of the type's main role first, in Zotero's order.
 
@@ -78,6 +105,7 @@ class Item:
     date_added: str = ""
     is_retracted: bool = False
     version: str = ""
+    publication: Publication = Publication()
 
 
 class LinkMode(StrEnum):

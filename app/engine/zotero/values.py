@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 _INLINE_MARKUP = re.compile(r"</?(?:i|b|sub|sup|sc|span)(?:\s[^<>]*)?>", re.IGNORECASE)
 _TWO_PART_DATE = re.compile(r"(\d{4})-\d\d-\d\d (.*)", re.DOTALL)
+_MONTH_AND_DAY = re.compile(r"\d{4}-(\d\d)-(\d\d)(?:\s|$)")
+_MONTHS, _DAYS = 12, 31
 _YEAR = re.compile(r"(?<!\d)(?:1\d{3}|20\d{2})(?!\d)")
 _DOI_LINE = re.compile(r"^\s*DOI:\s*(\S+)\s*$", re.IGNORECASE | re.MULTILINE)
 
@@ -38,6 +40,17 @@ def split_date(value: str) -> ZoteroDate:
         return ZoteroDate(int(two_part[1]) or None, two_part[2].strip())
     year = _YEAR.search(value)
     return ZoteroDate(int(year[0]) if year else None, value.strip())
+
+
+def month_and_day(value: str) -> tuple[int | None, int | None]:
+    """The month and day of Zotero's two-part form; None where the date does not go so far."""
+    parts = _MONTH_AND_DAY.match(value)
+    if parts is None:
+        return None, None
+    month, day = int(parts[1]), int(parts[2])
+    if not 1 <= month <= _MONTHS:
+        return None, None
+    return month, day if 1 <= day <= _DAYS else None
 
 
 def doi_in_extra(extra: str) -> str:

@@ -18,11 +18,13 @@ from store_builders import (
 
 from app.engine.ingest.document import IngestState
 from app.engine.records import Scope
+from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
 from app.engine.store.items import LibraryRepository
 from app.engine.store.records import SourceKey, SourceKind
+from app.engine.store.schema import migrations
 from app.engine.store.search import SearchRepository
-from app.engine.zotero.records import Annotation, Creator, LinkMode, ZoteroLibrary, ZoteroRef
+from app.engine.zotero.records import Annotation, Creator, LinkMode, Publication, ZoteroLibrary, ZoteroRef
 from app.models.fakes import FakeEmbedder
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -271,3 +273,46 @@ def test_authors_are_named_in_the_one_style(store, creators, label):
 def test_the_time_of_the_sync_is_kept(store):
     LibraryRepository(store).sync(library(), NOW)
     assert DocumentRepository(store).counts().last_sync == "2026-01-02T03:04:05+00:00"
+
+
+def test_what_bibliographies_want_comes_back_in_the_order_asked_for(store):
+    publication = Publication(month=3, volume="2", pages="3–9")
+    creators = (Creator("Ada", "Lovelace"), Creator("", "Royal Society", "editor", True))
+    repository = LibraryRepository(store)
+    repository.sync(
+        library(item("AAAA"), item("BBBB", creators=creators, publication=publication, doi="10.1/x"))
+    )
+
+    second, first = repository.bibliographic_items(
+        (ZoteroRef(1, "BBBB"), ZoteroRef(1, "GONE"), ZoteroRef(1, "AAAA"))
+    )
+
+    assert (second.creators, second.publication, second.doi) == (creators, publication, "10.1/x")
+    assert first.source.ref == ZoteroRef(1, "AAAA")
+
+
+def test_items_are_listed_in_the_order_in_which_they_arrived(store):
+    repository = LibraryRepository(store)
+    repository.sync(library(item("AAAA", date_added="2024-02-02"), item("BBBB", date_added="2023-01-01")))
+
+    assert [source.ref.key for source in repository.sources_in_order_of_arrival()] == ["BBBB", "AAAA"]
+
+
+def test_an_index_of_the_first_schema_gives_items_without_creators_until_the_next_sync(tmp_path):
+    path = tmp_path / "library.sqlite"
+    older = Store(path, migrations()[:1])
+    with older.transaction() as connection:
+        connection.execute(
+            "INSERT INTO items VALUES (1, 1, 'AAAA', 'book', 'T', '', '[\"Plato\"]', 'Plato', 'plato', NULL, '', '', '', '',"
+            " '', '', '', 0, x'00')"
+        )
+    older.close()
+
+    store = Store(path)
+    (before,) = LibraryRepository(store).bibliographic_items((ZoteroRef(1, "AAAA"),))
+    LibraryRepository(store).sync(library(item("AAAA")))
+    (after,) = LibraryRepository(store).bibliographic_items((ZoteroRef(1, "AAAA"),))
+    store.close()
+
+    assert (before.creators, before.source.authors) == ((), ("Plato",))
+    assert after.creators == (Creator("Ada", "Lovelace"),)

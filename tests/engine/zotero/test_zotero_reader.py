@@ -411,6 +411,27 @@ def test_the_venue_is_found_by_base_fields(make_library, tmp_path: Path, item_ty
 
 
 @pytest.mark.papers
+def test_what_bibliographies_want_is_read(make_library, tmp_path: Path) -> None:
+    fields = {
+        "title": "Part",
+        "bookTitle": "Whole",
+        "pages": "3–9",
+        "volume": "2",
+        "place": "Oslo",
+        "date": "2019-03-12",
+    }
+    library = snapshot_and_read(make_library(one_item({"type": "bookSection", "fields": fields})), tmp_path)
+    publication = library.items[0].publication
+
+    assert (publication.container, publication.pages, publication.volume, publication.place) == (
+        "Whole",
+        "3–9",
+        "2",
+        "Oslo",
+    )
+    assert (publication.month, publication.day) == (3, 12)
+
+
 def test_the_main_role_is_that_of_the_type(make_library, tmp_path: Path) -> None:
     people = [
         {"type": "contributor", "firstName": "C", "lastName": "Contributor"},

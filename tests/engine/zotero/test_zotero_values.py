@@ -5,7 +5,14 @@ import json
 import pytest
 
 from app.engine.zotero.positions import Position, parse_position
-from app.engine.zotero.values import ZoteroDate, doi_in_extra, plain_text, split_date, text_of
+from app.engine.zotero.values import (
+    ZoteroDate,
+    doi_in_extra,
+    month_and_day,
+    plain_text,
+    split_date,
+    text_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -24,6 +31,24 @@ from app.engine.zotero.values import ZoteroDate, doi_in_extra, plain_text, split
 )
 def test_a_date_keeps_what_was_typed(stored: str, expected: ZoteroDate) -> None:
     assert split_date(stored) == expected
+
+
+@pytest.mark.parametrize(
+    ("stored", "expected"),
+    [
+        ("2019-03-12 12 March 2019", (3, 12)),
+        ("2019-03-00 March 2019", (3, None)),
+        ("2001-00-00 Spring 2001", (None, None)),
+        ("2019-03-12", (3, 12)),
+        ("2019-13-01 x", (None, None)),
+        ("2019", (None, None)),
+        ("", (None, None)),
+    ],
+)
+def test_month_and_day_are_those_of_the_two_part_form(
+    stored: str, expected: tuple[int | None, int | None]
+) -> None:
+    assert month_and_day(stored) == expected
 
 
 @pytest.mark.parametrize(
