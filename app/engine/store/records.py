@@ -143,7 +143,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class PassageRecord:
-    """A stored passage with all that evidence shows of it; `document` as in `Hit`, `words` ≥ 0."""
+    """A stored passage with all that evidence shows of it; `document` as in `Hit`, `words` ≥ 0, `section_id` as in `Section`."""
 
     passage_id: int
     source_id: int
@@ -160,3 +160,4 @@ class PassageRecord:
     char_start: int
     char_end: int
     boxes: tuple[Box, ...]
+    section_id: str | None = None

@@ -40,7 +40,7 @@ ORDER BY N.distance
 _INSIDE = "AND rowid IN (SELECT P.id FROM passages P WHERE {scope})"
 _EVIDENCE = """
 SELECT P.id, P.source_id, {document}, P.type, P.section_kind, P.section_path, P.text, P.words, P.page_index,
-       P.page_label, P.char_start, P.char_end, P.boxes,
+       P.page_label, P.char_start, P.char_end, P.boxes, P.section_id,
        S.kind, S.library_id, S.key, S.content_type, S.link_mode, S.path, S.title, S.file_name, SL.group_id,
        {face}
 FROM json_each(:ids) R JOIN passages P ON P.id = R.value JOIN sources S ON S.id = P.source_id
@@ -90,13 +90,13 @@ def _hits(rows: list[Row]) -> tuple[Hit, ...]:
 
 def _record(row: Row) -> PassageRecord:
     (passage_id, source_id, document, kind, section_kind, section_path, text, words) = row[:8]
-    (page_index, page_label, char_start, char_end, boxes) = row[8:13]
+    (page_index, page_label, char_start, char_end, boxes, section_id) = row[8:14]
     return PassageRecord(
         passage_id=passage_id,
         source_id=source_id,
         document=document,
-        source=_source(row[13:22], row[22:]),
-        attachment=_attachment(row[13:22]),
+        source=_source(row[14:23], row[23:]),
+        attachment=_attachment(row[14:23]),
         passage_type=PassageType(kind),
         section_kind=SectionKind(section_kind),
         section_path=tuple(json.loads(section_path)),
@@ -107,6 +107,7 @@ def _record(row: Row) -> PassageRecord:
         char_start=char_start,
         char_end=char_end,
         boxes=boxes_from_text(boxes),
+        section_id=section_id,
     )
 
 
