@@ -3,7 +3,8 @@
     AppError                     expected; carries message, hint, detail
     ├── InputError               what the user gave cannot be used (exit code 2)
     │   ├── ZoteroNotFound       no Zotero data directory at that place
-    │   └── SettingsInvalid      the settings file does not fit the schema
+    │   ├── SettingsInvalid      the settings file does not fit the schema
+    │   └── CheckpointPending    a paused search waits for a decision
     ├── SettingsUnwritable       the settings file cannot be written
     ├── LibraryUnreadable        the Zotero database is damaged, foreign or too old
     ├── SnapshotFailed           no consistent copy of the database could be taken
@@ -45,6 +46,10 @@ class ZoteroNotFound(InputError):
 
 class SettingsInvalid(InputError):
     """The settings file does not fit the schema."""
+
+
+class CheckpointPending(InputError):
+    """A search of this conversation is paused; a new question has to wait for the decision about it."""
 
 
 class SettingsUnwritable(AppError):

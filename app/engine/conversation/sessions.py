@@ -1,49 +1,39 @@
 """Sessions in a SQLite file of their own (C3): conversations and their turns.
 
-A turn's row is written when its question is asked and completed when its answer stands; a question whose run was
-killed stays visible as unanswered. What is stored is what was written and measured; the resolved answer is not: it
-is resolved again on reading, from the stored probabilities (invariant 5).
+A turn's row is written when its question is asked and completed when its answer stands; between the two, its draft
+is written as it happens (`drafts`). A question whose run was killed stays visible as unanswered, with what it had.
+What is stored is what was written and measured; the resolved answer is not: it is resolved again on reading, from the
+stored probabilities (invariant 5).
 """
 
 import logging
-import threading
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
-import apsw
-from pydantic import TypeAdapter
+from app.engine.conversation.checkpoints import CheckpointStore, PendingCheckpoint, refuse_while_pending
+from app.engine.conversation.drafts import (
+    Draft,
+    TurnRecorder,
+    close_draft,
+    open_draft,
+    read_draft,
+    read_steps,
+    stopped_body,
+)
+from app.engine.conversation.session_file import SCHEMA_VERSION, SessionFile, Transaction, Values
+from app.engine.conversation.stored_turns import dump_turn, resolved_turn, revive_turn
+from app.engine.conversation.summaries import SummaryStore
+from app.engine.errors import InputError
+from app.engine.records import Scope, SessionInfo, Turn
 
-from app.engine.citations.resolution import resolve_citations
-from app.engine.errors import InputError, StoreUnusable
-from app.engine.records import Evidence, Scope, SessionInfo, Turn, WrittenAnswer
+__all__ = ["SCHEMA_VERSION", "SessionStore"]
 
 logger = logging.getLogger(__name__)
 
-SCHEMA_VERSION = 1
 _TITLE_CHARS = 80
+DEFAULT_THRESHOLD = 0.60
 
-_SCHEMA = """
-CREATE TABLE sessions (
-  session_id INTEGER PRIMARY KEY,
-  title TEXT NOT NULL,
-  created TEXT NOT NULL,
-  updated TEXT NOT NULL
-) STRICT;
-CREATE TABLE turns (
-  turn_id INTEGER PRIMARY KEY,
-  session_id INTEGER NOT NULL REFERENCES sessions ON DELETE CASCADE,
-  created TEXT NOT NULL,
-  question TEXT NOT NULL,
-  body TEXT,
-  markers_written INTEGER NOT NULL DEFAULT 0,
-  markers_resolved INTEGER NOT NULL DEFAULT 0
-) STRICT;
-CREATE INDEX turns_of_session ON turns(session_id, turn_id);
-"""
 _INSERT_SESSION = (
     "INSERT INTO sessions (title, created, updated) VALUES (:title, :now, :now) RETURNING session_id"
 )
@@ -60,17 +50,28 @@ SELECT S.session_id, S.title, S.updated, count(T.turn_id), sum(T.markers_written
 FROM sessions S LEFT JOIN turns T USING (session_id)
 WHERE :text = '' OR S.title LIKE :pattern ESCAPE '\\'
    OR EXISTS (SELECT 1 FROM turns Q WHERE Q.session_id = S.session_id
-              AND (Q.question LIKE :pattern ESCAPE '\\' OR Q.body LIKE :pattern ESCAPE '\\'))
+              AND (Q.question LIKE :pattern ESCAPE '\\' OR Q.body ->> '$.written.text' LIKE :pattern ESCAPE '\\'))
 GROUP BY S.session_id ORDER BY S.updated DESC, S.session_id DESC
 """
 _TURNS = (
     "SELECT turn_id, session_id, created, body FROM turns"
     " WHERE session_id = :session AND body IS NOT NULL ORDER BY turn_id"
 )
-_UNANSWERED = (
-    "SELECT question FROM turns WHERE session_id = :session AND body IS NULL ORDER BY turn_id DESC LIMIT 1"
-)
+_OPEN_TURN = "SELECT turn_id, question FROM turns WHERE session_id = :session AND body IS NULL ORDER BY turn_id DESC LIMIT 1"
+_OPEN_TURNS = "SELECT turn_id, created FROM turns WHERE session_id = :session AND body IS NULL"
+_IS_OPEN = "SELECT session_id, created FROM turns WHERE turn_id = :turn AND body IS NULL"
 _DROP_TURN = "DELETE FROM turns WHERE turn_id = :turn AND body IS NULL"
+_DROP_FROM = "DELETE FROM turns WHERE session_id = :session AND turn_id >= :turn"
+_HAS_TURN = "SELECT question FROM turns WHERE session_id = :session AND turn_id = :turn"
+_COPY_SESSION = (
+    "INSERT INTO sessions (title, created, updated) SELECT title, :now, :now FROM sessions WHERE session_id = :session"
+    " RETURNING session_id"
+)
+_COPY_TURNS = """
+INSERT INTO turns (session_id, created, question, body, markers_written, markers_resolved)
+SELECT :copy, created, question, body, markers_written, markers_resolved FROM turns
+WHERE session_id = :session AND turn_id < :turn AND body IS NOT NULL ORDER BY turn_id
+"""
 _DROP_EMPTY = (
     "DELETE FROM sessions WHERE session_id = :session"
     " AND NOT EXISTS (SELECT 1 FROM turns WHERE session_id = :session)"
@@ -79,121 +80,132 @@ _RENAME = "UPDATE sessions SET title = :title WHERE session_id = :session RETURN
 _DELETE = "DELETE FROM sessions WHERE session_id = :session RETURNING session_id"
 
 
-@dataclass(frozen=True, slots=True)
-class _TurnBody:
-    """The stored part of a turn: all of it but what resolution computes again."""
-
-    question: str
-    scope: Scope
-    written: WrittenAnswer
-    evidence: tuple[Evidence, ...]
-    probabilities: dict[int, list[float | None]]
-    threshold: float
-    policy: str
-    timings_ms: dict[str, float]
-    models: dict[str, str]
-    not_checked_reason: str
-    searchable: tuple[int, int]
-    telemetry: dict[str, float | int | str | None]
-
-
-_BODY = TypeAdapter(_TurnBody)
-
-
 class SessionStore:
-    """All conversations. Safe to use from several threads: one connection behind one lock."""
+    """All conversations. Safe to use from several threads: one connection behind one lock.
+
+    Args:
+        path: The file; made if it is not there, upgraded if an older Attest wrote it.
+
+    Raises:
+        StoreUnusable: The file cannot be used, or was written by a newer Attest.
+    """
 
     def __init__(self, path: Path) -> None:
-        self._lock = threading.Lock()
-        try:
-            self._connection = apsw.Connection(str(path))
-            path.chmod(0o600)
-            self._connection.set_busy_timeout(5_000)
-            self._connection.pragma("journal_mode", "WAL")
-            self._connection.pragma("foreign_keys", True)
-            self._prepare(path)
-        except apsw.Error as error:
-            raise StoreUnusable(
-                f"The sessions file {path} cannot be used: {error}.",
-                "Move that file away to start with an empty list of sessions.",
-            ) from error
+        self._file = SessionFile(path)
+        self.checkpoints = CheckpointStore(self._file)
+        self.summaries = SummaryStore(self._file)
 
-    def _prepare(self, path: Path) -> None:
-        version = self._connection.pragma("user_version")
-        if version == 0:
-            with self._connection:
-                _rows(self._connection, _SCHEMA)
-                self._connection.pragma("user_version", SCHEMA_VERSION)
-        elif version != SCHEMA_VERSION:
-            raise StoreUnusable(
-                f"The sessions file {path} was written by a newer Attest (version {version}).",
-                "Update Attest, or use another data directory.",
-            )
+    # --- one turn -----------------------------------------------------------------------------
 
-    @contextmanager
-    def _transaction(self) -> Iterator[apsw.Connection]:
-        with self._lock, self._connection:
-            yield self._connection
-
-    def begin_turn(self, question: str, session_id: int | None) -> tuple[int, int]:
+    def begin_turn(
+        self,
+        question: str,
+        session_id: int | None,
+        scope: Scope | None = None,
+        threshold: float = DEFAULT_THRESHOLD,
+    ) -> tuple[int, int]:
         """Record a question; opens a session when `session_id` is None.
+
+        A turn of the session that the end of the program left open is closed: one with some text as stopped.
 
         Returns:
             (session id, turn id).
 
         Raises:
             InputError: There is no such session.
+            CheckpointPending: A search of the session is paused.
         """
         now = _now()
-        with self._transaction() as connection:
+        with self._file.transaction() as transaction:
             if session_id is None:
                 title = _title_from(question)
-                session_id = int(_value(connection, _INSERT_SESSION, {"title": title, "now": now}))
-            elif not _rows(connection, _TOUCH, {"now": now, "session": session_id}):
-                raise InputError(
-                    f"There is no session {session_id}.", "List the sessions to see which there are."
-                )
-            values: dict[str, str | int] = {"session": session_id, "now": now, "question": question}
-            return session_id, int(_value(connection, _INSERT_TURN, values))
+                session_id = transaction.number(_INSERT_SESSION, {"title": title, "now": now})
+            else:
+                _require(transaction.rows(_TOUCH, {"now": now, "session": session_id}), session_id)
+                refuse_while_pending(transaction, session_id)
+                _settle_open_turns(transaction, session_id)
+            values: dict[str, str | int | float | None] = {
+                "session": session_id,
+                "now": now,
+                "question": question,
+            }
+            turn_id = transaction.number(_INSERT_TURN, values)
+            open_draft(transaction, turn_id, scope or Scope(), threshold)
+            return session_id, turn_id
+
+    def recorder(self, turn_id: int) -> TurnRecorder:
+        """Writes the stages of an open turn as they happen."""
+        return TurnRecorder(self._file, turn_id)
 
     def finish_turn(self, turn_id: int, session_id: int, turn: Turn) -> Turn:
-        """Store the answered turn in the row that `begin_turn` made.
+        """Store the answered turn in the row that `begin_turn` made; the steps recorded meanwhile join it.
 
         Returns:
-            The turn with its ids and time.
+            The turn with its ids, time and steps.
         """
-        body = _TurnBody(**{name: getattr(turn, name) for name in _TurnBody.__slots__})
-        values: dict[str, str | int] = {
-            "turn": turn_id,
-            "body": _BODY.dump_json(body).decode(),
-            "written": turn.resolved.markers_written,
-            "resolved": turn.resolved.markers_resolved,
-        }
-        with self._transaction() as connection:
-            finished = _rows(connection, _FINISH_TURN, values)
-            _rows(connection, _TOUCH, {"now": _now(), "session": session_id})
-        if not finished:
+        with self._file.transaction() as transaction:
+            whole = replace(turn, steps=turn.steps or read_steps(transaction, turn_id))
+            created = _finish(transaction, turn_id, whole)
+            transaction.rows(_TOUCH, {"now": _now(), "session": session_id})
+        if created is None:
             logger.info("Turn %d belonged to a session that was deleted meanwhile", turn_id)
-            return turn
-        return replace(turn, turn_id=turn_id, session_id=session_id, created=str(finished[0][0]))
+            return whole
+        return replace(whole, turn_id=turn_id, session_id=session_id, created=created)
+
+    def stop_turn(self, turn_id: int) -> Turn | None:
+        """Close an open turn that was stopped: what was written stays, marked as stopped.
+
+        Returns:
+            The stopped turn; None when nothing was written yet and the question was taken back.
+        """
+        with self._file.transaction() as transaction:
+            row = transaction.row(_IS_OPEN, {"turn": turn_id})
+            if row is None:
+                return None
+            session_id, created = int(row[0]), str(row[1])
+            stopped = _settle(transaction, turn_id, session_id, created)
+            if stopped is None:
+                _drop(transaction, turn_id, session_id)
+            return stopped
 
     def drop_turn(self, turn_id: int, session_id: int) -> None:
         """Take back a question that was stopped or failed, and its session if nothing else is in it."""
-        with self._transaction() as connection:
-            _rows(connection, _DROP_TURN, {"turn": turn_id})
-            _rows(connection, _DROP_EMPTY, {"session": session_id})
+        with self._file.transaction() as transaction:
+            _drop(transaction, turn_id, session_id)
 
     def unanswered(self, session_id: int) -> str:
         """The question that the end of the program left without an answer; "" when there is none."""
-        with self._transaction() as connection:
-            rows = _rows(connection, _UNANSWERED, {"session": session_id})
-        return str(rows[0][0]) if rows else ""
+        with self._file.transaction() as transaction:
+            row = transaction.row(_OPEN_TURN, {"session": session_id})
+        return str(row[1]) if row else ""
+
+    def open_draft(self, session_id: int) -> Draft | None:
+        """What the open turn of a session has so far: one at work, paused, or left by the end of the program."""
+        with self._file.transaction() as transaction:
+            row = transaction.row(_OPEN_TURN, {"session": session_id})
+            return read_draft(transaction, int(row[0])) if row else None
+
+    # --- checkpoints --------------------------------------------------------------------------
+
+    def save_checkpoint(self, turn_id: int, snapshot: str) -> int:
+        """Keep the state of a search that pauses; see `CheckpointStore.save_checkpoint`."""
+        return self.checkpoints.save_checkpoint(turn_id, snapshot, _now())
+
+    def pending_checkpoint(self, session_id: int) -> PendingCheckpoint | None:
+        """The pause of a session that waits for the user's decision."""
+        return self.checkpoints.pending_checkpoint(session_id)
+
+    def close_checkpoint(self, turn_id: int, decision: str) -> None:
+        """Record what the user decided; see `CheckpointStore.close_checkpoint`."""
+        self.checkpoints.close_checkpoint(turn_id, decision)
+
+    # --- sessions -----------------------------------------------------------------------------
 
     def sessions(self, text: str = "") -> tuple[SessionInfo, ...]:
         """All sessions, or those with `text` in title, questions or answers; newest first."""
         escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-        with self._transaction() as connection:
-            rows = _rows(connection, _LIST, {"text": text, "pattern": f"%{escaped}%"})
+        with self._file.transaction() as transaction:
+            rows = transaction.rows(_LIST, {"text": text, "pattern": f"%{escaped}%"})
         return tuple(
             SessionInfo(number, title, updated, turns, resolved / written if written else None)
             for number, title, updated, turns, written, resolved in rows
@@ -201,9 +213,36 @@ class SessionStore:
 
     def turns(self, session_id: int) -> tuple[Turn, ...]:
         """The answered turns of a session in order, resolved again from what was stored."""
-        with self._transaction() as connection:
-            rows = _rows(connection, _TURNS, {"session": session_id})
-        return tuple(_revive(*row) for row in rows)
+        with self._file.transaction() as transaction:
+            rows = transaction.rows(_TURNS, {"session": session_id})
+        return tuple(revive_turn(*row) for row in rows)
+
+    def rewind(self, session_id: int, turn_id: int, *, is_branching: bool = False) -> tuple[int, str]:
+        """Go back to before a question, to edit and ask it again.
+
+        The question and all later turns leave the session; so do summaries that cover any of them, which brings the
+        earlier turns back word for word (C5). With `is_branching` the session stays as it is, and the earlier turns
+        are copied into a new one.
+
+        Returns:
+            (the session to go on in, the question as it was asked).
+
+        Raises:
+            InputError: There is no such turn in that session.
+        """
+        values: dict[str, str | int | float | None] = {"session": session_id, "turn": turn_id}
+        with self._file.transaction() as transaction:
+            row = transaction.row(_HAS_TURN, values)
+            if row is None:
+                raise InputError("That question is not in this conversation any more.", "Open it again.")
+            target = session_id
+            if is_branching:
+                target = transaction.number(_COPY_SESSION, {"session": session_id, "now": _now()})
+                transaction.rows(_COPY_TURNS, values | {"copy": target})
+            else:
+                transaction.rows(_DROP_FROM, values)
+                transaction.rows(_TOUCH, {"now": _now(), "session": session_id})
+        return target, str(row[0])
 
     def rename(self, session_id: int, title: str) -> None:
         """Give a session another title.
@@ -223,40 +262,51 @@ class SessionStore:
         """
         self._change(_DELETE, {"session": session_id}, session_id)
 
-    def _change(self, statement: str, values: Mapping[str, str | int], session_id: int) -> None:
-        with self._transaction() as connection:
-            if not _rows(connection, statement, values):
-                raise InputError(
-                    f"There is no session {session_id}.", "List the sessions to see which there are."
-                )
+    def _change(self, statement: str, values: Values, session_id: int) -> None:
+        with self._file.transaction() as transaction:
+            _require(transaction.rows(statement, values), session_id)
 
     def close(self) -> None:
         """Close the file."""
-        with self._lock:
-            self._connection.close()
+        self._file.close()
 
 
-def _rows(
-    connection: apsw.Connection, statement: str, values: Mapping[str, str | int] | None = None
-) -> list[tuple[Any, ...]]:
-    return list(connection.execute(statement, values or {}))
+def _finish(transaction: Transaction, turn_id: int, turn: Turn) -> str | None:
+    """Write the finished turn; returns when it was asked, None when its row is gone."""
+    values: dict[str, str | int | float | None] = {
+        "turn": turn_id,
+        "body": dump_turn(turn),
+        "written": turn.resolved.markers_written,
+        "resolved": turn.resolved.markers_resolved,
+    }
+    row = transaction.row(_FINISH_TURN, values)
+    close_draft(transaction, turn_id)
+    return str(row[0]) if row else None
 
 
-def _value(connection: apsw.Connection, statement: str, values: Mapping[str, str | int]) -> int:
-    return int(_rows(connection, statement, values)[0][0])
+def _settle(transaction: Transaction, turn_id: int, session_id: int, created: str) -> Turn | None:
+    """Finish an open turn as stopped if it has any text."""
+    draft = read_draft(transaction, turn_id)
+    if draft is None or not draft.text.strip():
+        return None
+    turn = resolved_turn(stopped_body(draft), turn_id, session_id, created)
+    _finish(transaction, turn_id, turn)
+    return turn
 
 
-def _revive(turn_id: int, session_id: int, created: str, stored: str) -> Turn:
-    body = _BODY.validate_json(stored)
-    resolved = resolve_citations(
-        body.written.text,
-        body.evidence,
-        body.probabilities,
-        body.threshold,
-        has_zero_citation_fallback=not body.written.found_nothing,
-    )
-    fields = {name: getattr(body, name) for name in _TurnBody.__slots__}
-    return Turn(**fields, resolved=resolved, turn_id=turn_id, session_id=session_id, created=created)
+def _settle_open_turns(transaction: Transaction, session_id: int) -> None:
+    for turn_id, created in transaction.rows(_OPEN_TURNS, {"session": session_id}):
+        _settle(transaction, turn_id, session_id, created)
+
+
+def _drop(transaction: Transaction, turn_id: int, session_id: int) -> None:
+    transaction.rows(_DROP_TURN, {"turn": turn_id})
+    transaction.rows(_DROP_EMPTY, {"session": session_id})
+
+
+def _require(rows: list[tuple[object, ...]], session_id: int) -> None:
+    if not rows:
+        raise InputError(f"There is no session {session_id}.", "List the sessions to see which there are.")
 
 
 def _title_from(question: str) -> str:
