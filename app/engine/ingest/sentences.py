@@ -32,6 +32,8 @@ _BEFORE_BRACKETS = ("al", "e.g", "i.e")
 _LAST_TOKEN = re.compile(r"[^\s(\[“\"‘«]+$")
 _ENUMERATOR = re.compile(r"^\W*(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,4})$")
 _INITIALS = re.compile(r"^(?:[^\W\d_]\.?-?)*[^\W\d_]$")
+# Longer than any abbreviation, so that a list of names without a sentence's end takes no more time than prose.
+_LOOK_BACK = 60
 _OPENING = re.compile(r"[\s\"'“‘«(\[¿¡]*")
 
 
@@ -74,7 +76,7 @@ def _ends_sentence(text: str, start: int, match: re.Match[str]) -> bool:
     stop = match["latin"]
     if stop[0] != "." or stop.startswith(".."):
         return True
-    before = text[start : match.start()]
+    before = text[max(start, match.start() - _LOOK_BACK) : match.start()]
     return not _is_abbreviated(before, after, is_bare=stop == ".")
 
 

@@ -58,6 +58,12 @@ def test_chinese_stops_need_no_space() -> None:
     assert sentences("这是第一句。这是第二句！完了？") == ["这是第一句。", "这是第二句！", "完了？"]
 
 
+@pytest.mark.parametrize("unit", ["J. B. ", "et al. Then ", "1. "])
+def test_a_long_list_without_an_end_is_cut(unit: str) -> None:
+    text = unit * 30_000
+    assert "".join(text.split()) == "".join("".join(one.split()) for one in sentences(text))
+
+
 @given(st.text(alphabet="aB. \n?!1[](。“”", max_size=80))
 def test_spans_cover_all_signs_in_order(text: str) -> None:
     spans = split_sentences(text)
