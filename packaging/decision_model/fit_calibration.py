@@ -8,15 +8,17 @@ its evidence nor, for rule-made pairs, its paper. The transfer column judges eac
 """
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
 import numpy as np
 from calibration_rows import RULES, Floats, Table, dev_rows, kept_cosines, kept_logits, rule_rows, table
+from data import read_folder
 from evaluate import open_model
 from logistic import Logistic, fit_logistic
+from reliability import bins_of, write_plot
 
 from app.engine.citations.calibration import (
     COSINE,
@@ -44,11 +46,14 @@ FIGURES = (
     "recall",
     "ece",
     "balanced_ece",
+    "ece_by_chance",
     "brier",
 )
 _PENALTY = 1e-2
 _NEGLIGIBLE = 1e-9
 _ENOUGH_ROWS = 20
+_SEED = 5
+_DRAWS = 200
 _RULES_WEIGHT = 4.0
 _SUPPORTING = frozenset(
     {
@@ -78,6 +83,11 @@ def fit_layers(tables: Mapping[str, Table], *, has_cosine: bool) -> tuple[Layer,
         fit_layer(_worded(tables, Wording.LITERAL), literal, Wording.LITERAL, _RULES_WEIGHT),
         fit_layer(_worded(tables, Wording.FREE), free, Wording.FREE),
     )
+
+
+def fit_stated(tables: Mapping[str, Table], stated: Set[str], *, has_cosine: bool) -> tuple[Layer, ...]:
+    """The same on some of the files."""
+    return fit_layers({name: one for name, one in tables.items() if name in stated}, has_cosine=has_cosine)
 
 
 def fit_layer(
@@ -155,6 +165,7 @@ def measured(tables: Mapping[str, Table], judged: Mapping[str, Floats]) -> dict[
     found = {}
     for name, one in tables.items():
         counted = asdict(support_figures(judged[name], one.is_support, THRESHOLD))
+        counted["ece_by_chance"] = ece_by_chance(judged[name], one.is_support)
         found[name] = FileFigures(pairs=counted["pairs"], **{key: _rounded(counted[key]) for key in FIGURES})
     dev = [name for name in tables if name != RULES]
     pairs = sum(found[name].pairs for name in dev)
@@ -162,16 +173,36 @@ def measured(tables: Mapping[str, Table], judged: Mapping[str, Floats]) -> dict[
     return found | {"mean": FileFigures(pairs=pairs, **mean), "pooled": _pooled(tables, judged, dev)}
 
 
+def ece_by_chance(p: Floats, is_support: np.ndarray) -> float | None:
+    """The balanced calibration error that as many pairs would show if every probability were exactly right."""
+    if not len(p):
+        return None
+    chance = np.random.default_rng(_SEED)
+    shares = class_weights(is_support)
+    found = []
+    for _ in range(_DRAWS):
+        drawn = p[chance.choice(len(p), len(p), p=shares / shares.sum())]
+        found.append(expected_calibration_error(drawn, chance.random(len(p)) < drawn))
+    return float(np.mean([one for one in found if one is not None]))
+
+
 def _pooled(tables: Mapping[str, Table], judged: Mapping[str, Floats], names: Sequence[str]) -> FileFigures:
-    p = np.concatenate([judged[name] for name in names])
-    labels = np.concatenate([tables[name].is_support for name in names])
+    p, labels, balanced = _together(tables, judged, names)
     same = np.concatenate([np.full(len(judged[name]), 1.0 / len(judged[name])) for name in names])
-    balanced = np.concatenate([class_weights(tables[name].is_support) for name in names])
     return FileFigures(
         pairs=len(p),
         ece=_rounded(expected_calibration_error(p, labels, same)),
         balanced_ece=_rounded(expected_calibration_error(p, labels, balanced)),
     )
+
+
+def _together(
+    tables: Mapping[str, Table], judged: Mapping[str, Floats], names: Sequence[str]
+) -> tuple[Floats, np.ndarray, Floats]:
+    """Probabilities, labels and weights of several files: each file the same, and in it both classes."""
+    p = np.concatenate([judged[name] for name in names])
+    labels = np.concatenate([tables[name].is_support for name in names])
+    return p, labels, np.concatenate([class_weights(tables[name].is_support) for name in names])
 
 
 def accepted_by_kind(one: Table, judged: Floats) -> dict[str, tuple[int, float]]:
@@ -238,9 +269,12 @@ def gather(model: DecisionModel, options: argparse.Namespace) -> dict[str, Table
     return tables
 
 
-def report(tables: Mapping[str, Table], fit: Fit) -> dict[str, FileFigures]:
-    """Print the tables of the model card; give the figures."""
+def report(tables: Mapping[str, Table], fit: Fit, plot: Path) -> dict[str, FileFigures]:
+    """Print the tables of the model card and draw its plot; give the figures."""
     judged = cross_validated(tables, fit)
+    write_plot(
+        bins_of(*_together(tables, judged, [name for name in tables if name != RULES])), THRESHOLD, plot
+    )
     figures, transfer = measured(tables, judged), transferred(tables, fit)
     print(
         "| file | pairs | "
@@ -278,24 +312,31 @@ def main() -> None:
     parser.add_argument(
         "--no-cosine", action="store_true", help="without the layer that uses the embedder's similarity"
     )
+    parser.add_argument(
+        "--only-stated-licences",
+        action="store_true",
+        help="fit on files whose source states a licence only; the figures are of all files",
+    )
     parser.add_argument("--out", type=Path, help="default: calibration.json in the model's folder")
     options = parser.parse_args()
     model = open_model(options.model)
     tables = gather(model, options)
-    plain = partial(fit_layers, has_cosine=False)
+    out = options.out or options.model / "calibration.json"
+    plot = out.with_suffix(".svg")
+    stated = {RULES, *read_folder(options.data / "dev", only_stated_licences=options.only_stated_licences)}
+    plain = partial(fit_stated, stated=stated, has_cosine=False)
     print("\nwithout the embedder")
-    figures = report(tables, plain)
+    figures = report(tables, plain, plot)
     layers = plain(tables)
     if not options.no_cosine:
-        with_cosine = partial(fit_layers, has_cosine=True)
+        with_cosine = partial(fit_stated, stated=stated, has_cosine=True)
         print("\nwith the embedder")
-        figures = report(tables, with_cosine)
+        figures = report(tables, with_cosine, plot)
         layers += tuple(one for one in with_cosine(tables) if one.needs_cosine)
     written = Calibration(
         model="attest-decision", revision=model.revision, signals=SIGNALS_VERSION,
         layers=layers, threshold=THRESHOLD, figures=figures,
     )  # fmt: skip
-    out = options.out or options.model / "calibration.json"
     out.write_text(written.model_dump_json(indent=1) + "\n", encoding="utf-8")
     for layer in layers:
         print(f"\n{layer.wording.value}: bias {layer.bias:+.3f}")

@@ -73,7 +73,11 @@ class Layer(_Record):
 
 
 class FileFigures(_Record):
-    """Cross-validated figures on one file, or the mean over files; None where not measured."""
+    """Cross-validated figures on one file, or the mean over files; None where not measured.
+
+    `ece` counts rows as they are, `balanced_ece` both classes the same; `ece_by_chance` is what the latter would be on
+    as many rows if every probability were exactly right.
+    """
 
     pairs: int = Field(ge=0)
     auroc: float | None = None
@@ -83,6 +87,7 @@ class FileFigures(_Record):
     recall: float | None = None
     ece: float | None = None
     balanced_ece: float | None = None
+    ece_by_chance: float | None = None
     brier: float | None = None
 
 
