@@ -4,9 +4,14 @@ import json
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from app.engine.errors import SettingsInvalid, SettingsUnwritable
+from app.engine.zotero.server import DEFAULT_PORT as ZOTERO_PORT
+from app.models.servers.addresses import parse_loopback_url
+
+# Ports of this machine that Attest itself talks to; a decision server on one of them is a mistake.
+OWN_PORTS = {ZOTERO_PORT: "Zotero"}
 
 
 class _Section(BaseModel):
@@ -32,6 +37,40 @@ class VerificationSettings(_Section):
         multiple_of=0.05,
         description="Support probability from which a claim counts as verified.",
     )
+    provider: Literal["bundled", "system_one", "chat", "laya"] = Field(
+        "bundled",
+        description="Who judges: the bundled decision model, a decision server or a chat server on this machine, or a Laya model in a directory.",
+    )
+    server_url: str = Field(
+        "http://127.0.0.1:8005",
+        description="Address of the decision or chat server; only this machine is allowed.",
+    )
+    server_model: str = Field(
+        "", max_length=200, description="Which of the server's models judges; empty leaves the choice to it."
+    )
+    laya_directory: Path | None = Field(
+        None, description="Directory of a Laya model (with rl_agent_config.json and model.safetensors)."
+    )
+    auto_start_server: bool = Field(
+        True, description="Start laya-serve when it is installed and needed, and end it with Attest."
+    )
+    request_timeout_s: float = Field(
+        10.0, ge=0.5, le=300, description="Seconds a server may take for one answer."
+    )
+    turn_budget_s: float = Field(
+        20.0,
+        ge=1,
+        le=600,
+        description="Seconds the check of one answer may take; what is late stays unchecked.",
+    )
+
+    @field_validator("server_url")
+    @classmethod
+    def _on_this_machine(cls, text: str) -> str:
+        port = parse_loopback_url(text).port
+        if port in OWN_PORTS:
+            raise ValueError(f"port {port} belongs to {OWN_PORTS[port]}; no decision server can be there")
+        return text.strip()
 
 
 class SearchSettings(_Section):
@@ -39,6 +78,59 @@ class SearchSettings(_Section):
 
     max_passages: int = Field(15, ge=1, le=25, description="Passages of evidence per question.")
     max_words: int = Field(7_500, ge=200, le=15_000, description="Words of evidence per question.")
+
+
+class ModelChoice(_Section):
+    """One generator: the bundled one, a model file, or a model on a server of this machine."""
+
+    kind: Literal["bundled", "file", "server"] = Field("bundled", description="Where the model comes from.")
+    file: Path | None = Field(None, description="A chat model in the GGUF format.")
+    sha256: str = Field("", pattern="^([0-9a-f]{64})?$", description="What the file was when it was chosen.")
+    size: int = Field(0, ge=0, description="Its size in bytes.")
+    modified_ns: int = Field(0, ge=0, description="When it was last changed, in nanoseconds since 1970.")
+    server: str = Field("", description="Address of a server on this machine, e.g. http://127.0.0.1:11434.")
+    model: str = Field("", description="Name of the model on that server.")
+
+    @field_validator("server")
+    @classmethod
+    def _on_this_machine(cls, text: str) -> str:
+        if text.strip():
+            parse_loopback_url(text)
+        return text.strip()
+
+
+class RoleSettings(_Section):
+    """The generator for one kind of work."""
+
+    model: ModelChoice | None = Field(None, description="Its own model; none takes the main model.")
+    thinking: Literal["off", "minimal", "low", "medium", "high"] = Field(
+        "off", description="How long a model that can think does so before it writes."
+    )
+
+    @field_validator("thinking", mode="before")
+    @classmethod
+    def _read_off(cls, value: object) -> object:
+        """Take the usual words for "off"."""
+        return "off" if value in (None, False, "none", "false", "disabled") else value
+
+
+class ModelsSettings(_Section):
+    """Which generators write, and how much is left to them."""
+
+    main: ModelChoice = Field(ModelChoice(), description="The model that writes.")
+    coordinator: RoleSettings = Field(RoleSettings(thinking="medium"), description="Understands messages.")
+    search: RoleSettings = Field(RoleSettings(thinking="low"), description="Plans searches.")
+    synthesizer: RoleSettings = Field(RoleSettings(thinking="high"), description="Writes answers.")
+    attribution: RoleSettings = Field(RoleSettings(), description="Writes one sentence on one passage.")
+    context_tokens: int = Field(
+        8_192, ge=1_024, le=131_072, description="Tokens a model of your own may read and write at a time."
+    )
+    policy: Literal["auto", "planned", "agent"] = Field(
+        "auto", description="Who plans searches; “auto” goes by the model's trial."
+    )
+    writer: Literal["auto", "composed", "rewritten", "synthesized"] = Field(
+        "auto", description="How answers are written; “auto” goes by the model's trial."
+    )
 
 
 class AppearanceSettings(_Section):
@@ -68,6 +160,7 @@ class Settings(_Section):
     library: LibrarySettings = LibrarySettings()
     verification: VerificationSettings = VerificationSettings()
     search: SearchSettings = SearchSettings()
+    models: ModelsSettings = ModelsSettings()
     appearance: AppearanceSettings = AppearanceSettings()
     advanced: AdvancedSettings = AdvancedSettings()
 
