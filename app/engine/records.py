@@ -170,11 +170,27 @@ class ResolvedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class WrittenAnswer:
-    """What a writer hands over: Markdown with raw markers, and whether it is the answer "nothing found"."""
+    """What a writer hands over.
+
+    Attributes:
+        text: Markdown with raw markers.
+        writer: The writer's name.
+        found_nothing: Whether it is the answer "nothing found".
+        is_stopped: Whether the user stopped it; the text is what was written until then, and says so at its end.
+        thinking: What the generator thought before it wrote, kept apart from the answer.
+        trimmed: What of the evidence was left out because the model could not read it all, in a sentence; "" for nothing.
+        kept: Sentences of a generator that passed the checks; None for writers that have none.
+        replaced: Sentences of a generator in whose place the exact quote stands; None likewise.
+    """
 
     text: str
     writer: str
     found_nothing: bool = False
+    is_stopped: bool = False
+    thinking: str = ""
+    trimmed: str = ""
+    kept: int | None = None
+    replaced: int | None = None
 
 
 class Route(StrEnum):
