@@ -5,8 +5,8 @@ from pathlib import Path
 
 from app.commands.output import print_json, tell
 from app.commands.pair_lines import PairLine, read_pairs
-from app.engine.citations.pairs import ClaimPair
-from app.engine.citations.support import CalibratedVerifier, Judgement, signal_reasons
+from app.engine.citations.pairs import ClaimPair, Judgement
+from app.engine.citations.support import CalibratedVerifier, signal_reasons
 from app.engine.engine import Engine
 from app.engine.paths import resources
 from app.engine.records import Verdict

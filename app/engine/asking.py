@@ -1,13 +1,16 @@
 """The ask flow: find evidence, write, verify, resolve."""
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from app.engine.citations.pairs import SupportVerifier
-from app.engine.citations.resolution import resolve_citations
-from app.engine.citations.verification import verify_occurrences
+from app.engine.citations.resolution import resolve_written
+from app.engine.citations.scoring import VerificationLimits
+from app.engine.citations.telemetry import checks_of, report_verification
+from app.engine.citations.verification import verify_citations_support
 from app.engine.records import Evidence, Scope, Turn
 from app.engine.runs import RunContext
 from app.engine.search.gathering import EvidenceGatherer
@@ -43,11 +46,12 @@ class AskCollaborators:
 
 @dataclass(frozen=True, slots=True)
 class AskLimits:
-    """Ceilings on evidence (R5) and the threshold τ."""
+    """Ceilings on evidence (R5), the threshold τ and the time that verification may take (V7)."""
 
     max_passages: int
     max_words: int
     threshold: float
+    verification: VerificationLimits = VerificationLimits()  # noqa: RUF009 - a frozen record of two numbers
 
 
 def answer_question(
@@ -89,14 +93,12 @@ def answer_question(
         written = parts.writer.write(asked, found.evidence, run)
     run.check_canceled()
     with _timed(timings, "verify"):
-        verified = verify_occurrences(written.text, found.evidence, parts.verifier)
-    resolved = resolve_citations(
-        written.text,
-        found.evidence,
-        verified.probabilities,
-        limits.threshold,
-        has_zero_citation_fallback=not written.found_nothing,
-    )
+        verified = asyncio.run(
+            verify_citations_support(written.text, found.evidence, parts.verifier, limits.verification, run)
+        )
+    resolved = resolve_written(written, found.evidence, verified.probabilities, limits.threshold)
+    checks = checks_of(resolved, verified.judgements, limits.threshold)
+    report_verification(verified.telemetry, resolved, checks, limits.threshold)
     timings["total"] = (time.perf_counter() - started) * 1_000
     return Turn(
         question=question,
@@ -112,6 +114,7 @@ def answer_question(
         not_checked_reason=parts.not_verified_reason or verified.reason,
         searchable=searchable,
         telemetry=verified.telemetry.as_record(resolved, limits.threshold),
+        checks=checks,
     )
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from statistics import fmean, stdev
 
 from app.engine.ingest.document import Box, IngestState, PassageType
 from app.engine.zotero.records import Creator, LinkMode, Publication, ZoteroRef
@@ -134,6 +135,68 @@ class Occurrence:
 
 
 @dataclass(frozen=True, slots=True)
+class OccurrenceCheck:
+    """What was asked about one occurrence, and what came of it (V8); the passage's text is in the evidence.
+
+    Attributes:
+        chunk_index: The evidence number cited.
+        occurrence: As in `Occurrence`.
+        claim: The claim that was judged.
+        passage_id: Of the passage it was judged by; internal.
+        is_compound: Whether the question was that of a compound claim (V4).
+        p: Calibrated support probability 0–1; None when not measured.
+        verdict: By the threshold of that time; the user's own verdicts do not count here.
+        part: The clause of a compound claim that `p` belongs to; "" for the whole claim.
+        reasons: Why, in words for the inspector (V6).
+    """
+
+    chunk_index: int
+    occurrence: int
+    claim: str
+    passage_id: int
+    is_compound: bool
+    p: float | None
+    verdict: Verdict
+    part: str = ""
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictOverride:
+    """The user's own verdict on one occurrence (V9): KEPT or DEMOTED."""
+
+    chunk_index: int
+    occurrence: int
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class SupportSummary:
+    """How the claims of an answer came out (U8).
+
+    Attributes:
+        kept: Occurrences that count as verified.
+        demoted: Rejected ones.
+        unverified: Those that were not checked.
+        overridden: How many of all these the user decided.
+        mean_p: Mean support probability of those that were measured; None when none was.
+        std_p: Sample standard deviation of the same; None for fewer than two.
+    """
+
+    kept: int
+    demoted: int
+    unverified: int
+    overridden: int
+    mean_p: float | None
+    std_p: float | None
+
+    @property
+    def evaluated(self) -> int:
+        """All occurrences."""
+        return self.kept + self.demoted + self.unverified
+
+
+@dataclass(frozen=True, slots=True)
 class Citation:
     """A cited passage with all its occurrences (T2)."""
 
@@ -153,6 +216,7 @@ class ResolvedAnswer:
         markers_written: Citation indices the writer wrote, out-of-range ones included.
         markers_resolved: Those that name existing evidence.
         resolution_rate: markers_resolved / markers_written; None when none was written.
+        unsupported: `start, end` in `text` of the sentences whose citations were all removed, in order.
     """
 
     text: str
@@ -161,11 +225,27 @@ class ResolvedAnswer:
     considered: tuple[SourceInfo, ...]
     markers_written: int
     markers_resolved: int
+    unsupported: tuple[tuple[int, int], ...] = ()
 
     @property
     def resolution_rate(self) -> float | None:
         """Share of written markers that resolve (T4)."""
         return self.markers_resolved / self.markers_written if self.markers_written else None
+
+    @property
+    def support(self) -> SupportSummary:
+        """How the claims came out."""
+        occurrences = [one for citation in self.citations for one in citation.occurrences]
+        verdicts = [one.verdict for one in occurrences]
+        measured = [one.p for one in occurrences if one.p is not None]
+        return SupportSummary(
+            kept=verdicts.count(Verdict.KEPT),
+            demoted=verdicts.count(Verdict.DEMOTED),
+            unverified=verdicts.count(Verdict.FAIL_OPEN),
+            overridden=sum(one.is_override for one in occurrences),
+            mean_p=fmean(measured) if measured else None,
+            std_p=stdev(measured) if len(measured) > 1 else None,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +299,8 @@ class Turn:
     entries are None. `searchable` is (documents of the scope whose text was searchable, and those that will be when the
     index is complete); files that cannot be read count in neither. `goal` is the question as it was searched for, with
     what an earlier turn made clear ("" where it is the question itself); `thinking` a generator's reasoning, never part
-    of the answer; `is_stopped` marks an answer that was cut off.
+    of the answer; `is_stopped` marks an answer that was cut off. `checks` are the questions of the verification with
+    their answers, in the order of the answer; `overrides` the user's own verdicts.
     """
 
     question: str
@@ -243,6 +324,13 @@ class Turn:
     steps: tuple[StepRecord, ...] = ()
     thinking: str = ""
     is_stopped: bool = False
+    checks: tuple[OccurrenceCheck, ...] = ()
+    overrides: tuple[VerdictOverride, ...] = ()
+
+    def check_of(self, occurrence: Occurrence) -> OccurrenceCheck | None:
+        """What was asked about an occurrence; None where nothing was."""
+        place = (occurrence.chunk_index, occurrence.occurrence)
+        return next((one for one in self.checks if (one.chunk_index, one.occurrence) == place), None)
 
 
 @dataclass(frozen=True, slots=True)

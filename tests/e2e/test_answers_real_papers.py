@@ -1,5 +1,6 @@
 """The main job on real papers: evidence holds the known quote, answers cite it, and nothing internal shows."""
 
+import asyncio
 import json
 import re
 import subprocess
@@ -13,7 +14,7 @@ from app.commands.bench_answers import contains_quote, read_questions
 from app.engine.citations.quotes import quote_lies_in
 from app.engine.citations.rendering import clean_prose, with_author_year
 from app.engine.citations.resolution import resolve_citations
-from app.engine.citations.verification import verify_occurrences
+from app.engine.citations.verification import verify_citations_support
 from app.engine.records import Scope, Turn, Verdict
 from app.engine.runs import RunContext
 from tests.conftest import SLICE
@@ -174,7 +175,7 @@ def test_citation_of_another_paper_is_rejected(indexed, known) -> None:
     for question in known[:3]:
         turn = ask(indexed, question.question)
         text = with_markers_moved(turn)
-        result = verify_occurrences(text, turn.evidence, verifier)
+        result = asyncio.run(verify_citations_support(text, turn.evidence, verifier))
         resolved = resolve_citations(text, turn.evidence, result.probabilities, turn.threshold)
         verdicts = [one.verdict for citation in resolved.citations for one in citation.occurrences]
         assert verdicts.count(Verdict.DEMOTED) >= 0.8 * len(verdicts)

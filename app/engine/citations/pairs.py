@@ -1,8 +1,8 @@
 """What is asked about a citation, and of whom: the contract between the pass before resolution and its verifiers."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 ShouldStop = Callable[[], bool]
 
@@ -21,6 +21,23 @@ class ClaimPair:
     claim: str
     evidence: str
     is_compound: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What is known of one pair.
+
+    Attributes:
+        p: Calibrated support probability 0–1; None when it was not measured.
+        reasons: Why, in words for the inspector, the weightiest first.
+        part: The clause of a compound claim that `p` belongs to; "" for the whole claim.
+        is_late: Whether it was not measured because time was up.
+    """
+
+    p: float | None
+    reasons: tuple[str, ...] = ()
+    part: str = ""
+    is_late: bool = False
 
 
 class SupportVerifier(Protocol):
@@ -53,4 +70,15 @@ class SupportVerifier(Protocol):
             Canceled: `should_stop` said yes.
             ModelUnavailable: The verifier cannot be used.
         """
+        ...
+
+
+@runtime_checkable
+class ExplainingVerifier(Protocol):
+    """A verifier that also gives its reasons, and each judgement as soon as it stands."""
+
+    def judge_each(
+        self, pairs: Sequence[ClaimPair], deadline_s: float, should_stop: ShouldStop | None = None
+    ) -> Iterator[Judgement]:
+        """Judge pairs in order; otherwise as `SupportVerifier.score`."""
         ...

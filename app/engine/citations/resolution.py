@@ -12,7 +12,16 @@ from numbers import Real
 
 from app.engine.citations.claims import AnswerReading, read_answer
 from app.engine.citations.pruning import KeptMarker, prune
-from app.engine.records import Citation, Evidence, Occurrence, ResolvedAnswer, SourceInfo, Verdict
+from app.engine.records import (
+    Citation,
+    Evidence,
+    Occurrence,
+    ResolvedAnswer,
+    SourceInfo,
+    Verdict,
+    VerdictOverride,
+    WrittenAnswer,
+)
 
 _NO_OVERRIDES: Mapping[tuple[int, int], Verdict] = {}
 
@@ -62,6 +71,24 @@ def resolve_citations(
         considered,
         markers_written=sum(len(m.indices) + len(m.out_of_range) for m in reading.markers),
         markers_resolved=sum(len(m.indices) for m in reading.markers),
+    )
+
+
+def resolve_written(
+    written: WrittenAnswer,
+    evidence: Sequence[Evidence],
+    probabilities: Mapping[int, Sequence[float | None]],
+    threshold: float,
+    overrides: Sequence[VerdictOverride] = (),
+) -> ResolvedAnswer:
+    """Resolve what a writer handed over: only an answer that found something falls back on all its sources."""
+    return resolve_citations(
+        written.text,
+        evidence,
+        probabilities,
+        threshold,
+        has_zero_citation_fallback=not written.found_nothing,
+        overrides={(one.chunk_index, one.occurrence): one.verdict for one in overrides},
     )
 
 

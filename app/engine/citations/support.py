@@ -4,7 +4,6 @@ import logging
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -16,7 +15,7 @@ from app.engine.citations.calibration import (
     Calibration,
     wording_of,
 )
-from app.engine.citations.pairs import ClaimPair, ShouldStop
+from app.engine.citations.pairs import ClaimPair, Judgement, ShouldStop
 from app.engine.citations.signals import Signal, nearest_text, signals_of, without_attribution
 from app.engine.runs import Canceled
 from app.engine.words import guess_language
@@ -30,19 +29,6 @@ _USED_SHARE = 0.9
 _CLEAR_LOG_ODDS = 1.0
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """What is known of one pair.
-
-    Attributes:
-        p: Calibrated support probability 0–1; None when it was not measured.
-        reasons: Why, in words for the inspector, the weightiest first.
-    """
-
-    p: float | None
-    reasons: tuple[str, ...]
 
 
 class CalibratedVerifier:
@@ -104,7 +90,13 @@ class CalibratedVerifier:
     def judge(
         self, pairs: Sequence[ClaimPair], deadline_s: float, should_stop: ShouldStop | None = None
     ) -> list[Judgement]:
-        """Judge pairs, with reasons; those not reached by the deadline have a probability of None.
+        """Judge pairs, with reasons; see `judge_each`."""
+        return list(self.judge_each(pairs, deadline_s, should_stop))
+
+    def judge_each(
+        self, pairs: Sequence[ClaimPair], deadline_s: float, should_stop: ShouldStop | None = None
+    ) -> Iterator[Judgement]:
+        """Judge pairs, with reasons, batch by batch; those not reached by the deadline have a probability of None.
 
         Args:
             pairs: What to judge.
@@ -117,10 +109,8 @@ class CalibratedVerifier:
         """
         ends_at = self._clock() + deadline_s * _USED_SHARE
         texts = [(pair.claim, pair.evidence) for pair in pairs]
-        judged: list[Judgement] = []
         for start in range(0, len(texts), _BATCH_PAIRS):
-            judged += self._judge_batch(texts[start : start + _BATCH_PAIRS], ends_at, should_stop)
-        return judged
+            yield from self._judge_batch(texts[start : start + _BATCH_PAIRS], ends_at, should_stop)
 
     def _judge_batch(
         self, pairs: Sequence[tuple[str, str]], ends_at: float, should_stop: ShouldStop | None
@@ -146,7 +136,7 @@ class CalibratedVerifier:
             raise Canceled
         for number, (pair, found) in enumerate(zip(pairs, signals, strict=True)):
             if logits is None:
-                yield Judgement(None, _reasons(found, {}, {}))
+                yield Judgement(None, _reasons(found, {}, {}), is_late=True)
             else:
                 cosine = None if cosines is None else cosines[number]
                 yield self._judgement(pair, found, logits[number], cosine)

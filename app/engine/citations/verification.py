@@ -1,174 +1,111 @@
 """The pass before resolution: one batch asks the decision model about every occurrence, and fails open (V5, V7, V8).
 
-The verifier works in a thread of its own, so that one that does not come back cannot hold the answer up. Whatever
-goes wrong, the result has a probability or None for each occurrence and says why there are Nones.
+Whatever goes wrong, the result has a probability or None for each occurrence, says why there are Nones, and is there
+within the turn's budget. What was measured before something went wrong counts.
 """
 
 import logging
-import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain, repeat
 
 from app.engine.citations.claims import extract_occurrences
-from app.engine.citations.pairs import ClaimPair, SupportVerifier
+from app.engine.citations.pairs import ClaimPair, Judgement, SupportVerifier
 from app.engine.citations.resolution import usable_probability
-from app.engine.records import Evidence, Occurrence, ResolvedAnswer, Verdict
-from app.engine.runs import Canceled
-from app.models.protocols import ModelUnavailable
+from app.engine.citations.scoring import REASON_LATE, REASON_MALFORMED, Heard, VerificationLimits, hear
+from app.engine.citations.telemetry import VerificationTelemetry
+from app.engine.records import Evidence, Occurrence
+from app.engine.runs import RunContext
 
 REASON_NOT_INSTALLED = "The decision model is not installed"
-REASON_LATE = "The decision model did not answer in time"
-REASON_FAILED = "The decision model failed"
-REASON_MALFORMED = "The decision model gave an unusable answer"
 REASON_PARTLY = "The decision model left some citations without an answer"
-
-TURN_BUDGET_S = 20.0
+REASON_PARTLY_LATE = "The decision model ran out of time before the last citations"
 
 _log = logging.getLogger(__name__)
 
-
-@dataclass(frozen=True, slots=True)
-class VerificationTelemetry:
-    """What one pass cost.
-
-    Attributes:
-        batch_size: Pairs handed to the verifier.
-        measured: Occurrences that got a probability.
-        latency_ms: Wall time of the pass; 0 when no verifier was asked.
-        is_budget_exceeded: Whether the verifier was given up on.
-        provider: Name of the verifier, "" without one.
-        model_revision: Revision of its weights, "" without one.
-    """
-
-    batch_size: int = 0
-    measured: int = 0
-    latency_ms: float = 0.0
-    is_budget_exceeded: bool = False
-    provider: str = ""
-    model_revision: str = ""
-
-    def as_record(self, resolved: ResolvedAnswer, threshold: float) -> dict[str, float | int | str | None]:
-        """Flatten for storage with the turn, with the counts that follow from the resolution (V8)."""
-        verdicts = [
-            occurrence.verdict for citation in resolved.citations for occurrence in citation.occurrences
-        ]
-        return {
-            "batch_size": self.batch_size,
-            "kept": verdicts.count(Verdict.KEPT),
-            "demoted": verdicts.count(Verdict.DEMOTED),
-            "fail_open": verdicts.count(Verdict.FAIL_OPEN),
-            "latency_ms": self.latency_ms,
-            "budget_exceeded": int(self.is_budget_exceeded),
-            "provider": self.provider,
-            "model_revision": self.model_revision,
-            "threshold": threshold,
-        }
+_NOT_MEASURED = Judgement(None)
+_DEFAULT_LIMITS = VerificationLimits()
 
 
 @dataclass(frozen=True, slots=True)
 class VerificationResult:
-    """Probabilities per evidence index and occurrence; `reason` says why some are None, "" when none is."""
+    """What one pass found.
+
+    Attributes:
+        probabilities: Per evidence index and occurrence, 0–1; None where not measured.
+        reason: Why some are None, for the user; "" when none is.
+        judgements: By (index, occurrence): the probability again, with its reasons.
+        telemetry: What the pass cost.
+    """
 
     probabilities: dict[int, list[float | None]]
     reason: str
+    judgements: dict[tuple[int, int], Judgement]
     telemetry: VerificationTelemetry
 
 
-def verify_occurrences(
+async def verify_citations_support(
     answer: str,
     evidence: Sequence[Evidence],
     verifier: SupportVerifier | None,
-    budget_s: float = TURN_BUDGET_S,
+    limits: VerificationLimits = _DEFAULT_LIMITS,
+    run: RunContext | None = None,
     *,
     clock: Callable[[], float] = time.monotonic,
 ) -> VerificationResult:
-    """Ask for the support probability of every occurrence of an answer; never outlasts its budget.
+    """Ask for the support probability of every occurrence of an answer; never outlasts the turn's budget.
 
     Args:
         answer: Markdown with raw markers.
         evidence: The passages of the turn.
         verifier: The decision model; None when there is none.
-        budget_s: Seconds after which all occurrences fail open.
+        limits: How long it may take.
+        run: Cancelling it stops the model before its next batch.
         clock: Monotonic seconds, for the latency.
 
     Returns:
         A probability or None for each occurrence that `extract_occurrences` finds.
 
     Raises:
-        Canceled: The verifier heard that the run was cancelled; every other failure becomes None.
+        Canceled: The run was cancelled; every failure becomes None instead.
     """
     occurrences = extract_occurrences(answer, len(evidence))
     if verifier is None:
         reason = REASON_NOT_INSTALLED if occurrences else ""
-        return _result(occurrences, [None] * len(occurrences), reason, VerificationTelemetry())
+        nothing = [_NOT_MEASURED] * len(occurrences)
+        return _result(occurrences, nothing, reason, VerificationTelemetry())
     passages = {passage.index: passage.text for passage in evidence}
-    asked = [number for number, occurrence in enumerate(occurrences) if occurrence.claim]
-    pairs = [
-        ClaimPair(occurrences[number].claim, passages[occurrences[number].chunk_index]) for number in asked
-    ]
-    started = clock()
-    scores, reason, is_late = _ask(verifier, pairs, budget_s) if pairs else ([], "", False)
+    asked = [one for one in occurrences if one.claim]
+    pairs = [ClaimPair(one.claim, passages[one.chunk_index], one.is_compound) for one in asked]
+    started_ns, started = time.time_ns(), clock()
+    heard = await hear(verifier, pairs, limits, run) if pairs else Heard(())
     latency_ms = (clock() - started) * 1000
-    measured: list[float | None] = [None] * len(occurrences)
-    for number, score in zip(asked, scores, strict=False):
-        measured[number] = usable_probability(score)
-    known = sum(p is not None for p in measured)
+    answers = chain(heard.judgements, repeat(_NOT_MEASURED))
+    judgements = [_usable(next(answers)) if one.claim else _NOT_MEASURED for one in occurrences]
+    known = sum(judgement.p is not None for judgement in judgements)
+    is_late = heard.is_late or any(judgement.is_late for judgement in heard.judgements)
     provider, revision = _identity(verifier)
-    telemetry = VerificationTelemetry(len(pairs), known, latency_ms, is_late, provider, revision)
-    partly = REASON_PARTLY if known < len(occurrences) else ""
-    result = _result(occurrences, measured, reason or partly, telemetry)
-    _log.info(
-        "citation verification: %d of %d occurrences measured in %.0f ms by %s %s",
-        known, len(occurrences), latency_ms, provider, result.reason,
-    )  # fmt: skip
-    return result
+    telemetry = VerificationTelemetry(
+        len(pairs), known, latency_ms, is_late, provider, revision, started_ns=started_ns
+    )
+    reason = _reason(heard, known, len(occurrences), is_late=is_late)
+    return _result(occurrences, judgements, reason, telemetry)
 
 
-def _ask(
-    verifier: SupportVerifier, pairs: Sequence[ClaimPair], budget_s: float
-) -> tuple[Sequence[object], str, bool]:
-    """Run the batch; give its scores (none when it failed), the reason, and whether it was late."""
-    future: Future[list[object]] = Future()
-    threading.Thread(
-        target=_score_into, args=(future, verifier, pairs, budget_s), name="citation-verifier", daemon=True
-    ).start()
-    try:
-        scores = future.result(timeout=max(budget_s, 0.0))
-    except TimeoutError:
-        return [], REASON_LATE, True
-    except Canceled:
-        raise
-    except ModelUnavailable as error:
-        _log.warning("the decision model cannot be used: %s", error)
-        return [], str(error) or REASON_FAILED, False
-    except Exception as error:  # noqa: BLE001 - whatever a model back end raises, the answer must go on
-        _log.warning("the decision model failed: %s", type(error).__name__)
-        _log.debug("the decision model failed", exc_info=error)
-        return [], REASON_FAILED, False
-    if len(scores) != len(pairs):
-        _log.warning("the decision model gave %d answers to %d pairs", len(scores), len(pairs))
-        return [], REASON_MALFORMED, False
-    if any(score is not None and usable_probability(score) is None for score in scores):
-        return scores, REASON_MALFORMED, False
-    return scores, "", False
+def _usable(judgement: Judgement) -> Judgement:
+    return replace(judgement, p=usable_probability(judgement.p))
 
 
-def _score_into(
-    future: Future[list[object]],
-    verifier: SupportVerifier,
-    pairs: Sequence[ClaimPair],
-    deadline_s: float,
-) -> None:
-    try:
-        scores: list[object] = list(verifier.score(pairs, deadline_s))
-    except Exception as error:  # noqa: BLE001 - it is handed on to the waiting side
-        future.set_exception(error)
-    except BaseException as error:  # noqa: BLE001 - a back end that calls exit() must not take the program along
-        future.set_exception(RuntimeError(type(error).__name__))
-    else:
-        future.set_result(scores)
+def _reason(heard: Heard, known: int, wanted: int, *, is_late: bool) -> str:
+    """Say why occurrences were not measured; "" when all were."""
+    if is_late:
+        return REASON_PARTLY_LATE if known else REASON_LATE
+    if heard.reason:
+        return heard.reason
+    if any(one.p is not None and usable_probability(one.p) is None for one in heard.judgements):
+        return REASON_MALFORMED
+    return REASON_PARTLY if known < wanted else ""
 
 
 def _identity(verifier: SupportVerifier) -> tuple[str, str]:
@@ -181,11 +118,13 @@ def _identity(verifier: SupportVerifier) -> tuple[str, str]:
 
 def _result(
     occurrences: Sequence[Occurrence],
-    measured: Sequence[float | None],
+    judgements: Sequence[Judgement],
     reason: str,
     telemetry: VerificationTelemetry,
 ) -> VerificationResult:
     probabilities: dict[int, list[float | None]] = {}
-    for occurrence, p in zip(occurrences, measured, strict=True):
-        probabilities.setdefault(occurrence.chunk_index, []).append(p)
-    return VerificationResult(probabilities, reason, telemetry)
+    placed: dict[tuple[int, int], Judgement] = {}
+    for occurrence, judgement in zip(occurrences, judgements, strict=True):
+        probabilities.setdefault(occurrence.chunk_index, []).append(judgement.p)
+        placed[occurrence.chunk_index, occurrence.occurrence] = judgement
+    return VerificationResult(probabilities, reason, placed, telemetry)

@@ -4,8 +4,17 @@ from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
-from app.engine.citations.resolution import resolve_citations
-from app.engine.records import Evidence, Route, Scope, StepRecord, Turn, WrittenAnswer
+from app.engine.citations.resolution import resolve_written
+from app.engine.records import (
+    Evidence,
+    OccurrenceCheck,
+    Route,
+    Scope,
+    StepRecord,
+    Turn,
+    VerdictOverride,
+    WrittenAnswer,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,8 @@ class TurnBody:
     steps: tuple[StepRecord, ...] = ()
     thinking: str = ""
     is_stopped: bool = False
+    checks: tuple[OccurrenceCheck, ...] = ()
+    overrides: tuple[VerdictOverride, ...] = ()
 
 
 _BODY = TypeAdapter(TurnBody)
@@ -47,12 +58,8 @@ def revive_turn(turn_id: int, session_id: int, created: str, stored: str) -> Tur
 
 def resolved_turn(body: TurnBody, turn_id: int, session_id: int, created: str) -> Turn:
     """Resolve the citations of a turn."""
-    resolved = resolve_citations(
-        body.written.text,
-        body.evidence,
-        body.probabilities,
-        body.threshold,
-        has_zero_citation_fallback=not body.written.found_nothing,
+    resolved = resolve_written(
+        body.written, body.evidence, body.probabilities, body.threshold, body.overrides
     )
     fields = {name: getattr(body, name) for name in TurnBody.__slots__}
     return Turn(**fields, resolved=resolved, turn_id=turn_id, session_id=session_id, created=created)

@@ -1,0 +1,188 @@
+"""One batch of questions at work: the verifier in a thread of its own, heard out, stopped or left behind (V5, V7).
+
+A verifier cannot be made to come back. It is told to stop as soon as nobody waits any more, and looks between its
+batches; one that never looks keeps only its own thread, which does not hold up the end of the program.
+"""
+
+import asyncio
+import contextlib
+import logging
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from app.engine.citations.pairs import ClaimPair, ExplainingVerifier, Judgement, SupportVerifier
+from app.engine.runs import Canceled, RunContext
+from app.models.protocols import ModelUnavailable
+
+REASON_LATE = "The decision model did not answer in time"
+REASON_FAILED = "The decision model failed"
+REASON_MALFORMED = "The decision model gave an unusable answer"
+
+_LOOK_S = 0.1
+_GRACE_S = 0.8
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class VerificationLimits:
+    """How long verification may take (V7).
+
+    Attributes:
+        request_timeout_s: Seconds until a verifier that judges step by step counts as stuck.
+        turn_budget_s: Seconds after which the answer goes on with what was measured.
+    """
+
+    request_timeout_s: float = 10.0
+    turn_budget_s: float = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What came of a batch.
+
+    Attributes:
+        judgements: Of the first pairs, in order; fewer than there are pairs when it was cut short.
+        reason: Why something is missing, for the user; "" when nothing is known to be wrong.
+        is_late: Whether time was up.
+    """
+
+    judgements: tuple[Judgement, ...]
+    reason: str = ""
+    is_late: bool = False
+
+
+async def hear(
+    verifier: SupportVerifier,
+    pairs: Sequence[ClaimPair],
+    limits: VerificationLimits,
+    run: RunContext | None = None,
+) -> Heard:
+    """Have a batch judged; comes back within the turn's budget whatever the verifier does.
+
+    Args:
+        verifier: Who is asked.
+        pairs: At least one.
+        limits: How long to wait.
+        run: Looked at ten times a second.
+
+    Raises:
+        Canceled: The run was cancelled, or the verifier says so.
+    """
+    work = _Work(verifier, pairs, limits.turn_budget_s, run)
+    try:
+        is_late = await _wait(work, limits, run)
+    finally:
+        work.stop()
+    fault = work.fault
+    judged = tuple(work.judged)
+    if is_late or isinstance(fault, TimeoutError):
+        return Heard(judged, REASON_LATE, is_late=True)
+    if isinstance(fault, Canceled):
+        raise fault
+    if len(judged) > len(pairs):
+        return Heard((), REASON_MALFORMED)
+    return Heard(judged, _told(fault) if fault is not None else "")
+
+
+async def _wait(work: "_Work", limits: VerificationLimits, run: RunContext | None) -> bool:
+    """Wait until the work is over; tell whether time was up instead."""
+    now = asyncio.get_running_loop().time
+    ends_at, heard_at, heard = now() + limits.turn_budget_s, now(), 0
+    while not work.is_over:
+        if run is not None and run.is_canceled:
+            await work.leave(_GRACE_S)
+            raise Canceled
+        if len(work.judged) > heard:
+            heard, heard_at = len(work.judged), now()
+        stuck_at = heard_at + limits.request_timeout_s if work.is_stepwise else ends_at
+        left_s = min(ends_at, stuck_at) - now()
+        if left_s <= 0:
+            return True
+        await work.changed(min(left_s, _LOOK_S))
+    return False
+
+
+def _told(fault: BaseException) -> str:
+    """Log a fault and put it in words."""
+    if isinstance(fault, _WrongCount):
+        _log.warning("the decision model gave %s", fault)
+        return REASON_MALFORMED
+    if isinstance(fault, ModelUnavailable):
+        _log.warning("the decision model cannot be used: %s", fault)
+        return str(fault) or REASON_FAILED
+    _log.warning("the decision model failed: %s", type(fault).__name__)
+    _log.debug("the decision model failed", exc_info=fault)
+    return REASON_FAILED
+
+
+class _WrongCount(Exception):
+    """There are not as many answers as questions."""
+
+
+class _Work:
+    """The thread of one batch, seen from the event loop that waits for it."""
+
+    def __init__(
+        self, verifier: SupportVerifier, pairs: Sequence[ClaimPair], deadline_s: float, run: RunContext | None
+    ) -> None:
+        self.judged: list[Judgement] = []
+        self.fault: BaseException | None = None
+        self.is_over = False
+        self.is_stepwise = isinstance(verifier, ExplainingVerifier)
+        self._run = run
+        self._stop = threading.Event()
+        self._loop = asyncio.get_running_loop()
+        self._changed = asyncio.Event()
+        threading.Thread(
+            target=self._judge, args=(verifier, pairs, deadline_s), name="citation-verifier", daemon=True
+        ).start()
+
+    def stop(self) -> None:
+        """Tell the verifier that nobody waits for it any more."""
+        self._stop.set()
+
+    async def leave(self, grace_s: float) -> None:
+        """Stop, and wait a little for the verifier to hear it."""
+        self.stop()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(grace_s):
+                while not self.is_over:
+                    await self.changed(grace_s)
+
+    async def changed(self, timeout_s: float) -> None:
+        """Wait for the next judgement or the end, at most that long."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), timeout_s)
+        self._changed.clear()
+
+    def _is_stopped(self) -> bool:
+        return self._stop.is_set() or (self._run is not None and self._run.is_canceled)
+
+    def _judge(self, verifier: SupportVerifier, pairs: Sequence[ClaimPair], deadline_s: float) -> None:
+        try:
+            for judgement in self._judgements(verifier, pairs, deadline_s):
+                self.judged.append(judgement)
+                self._wake()
+        except Exception as error:  # noqa: BLE001 - whatever a model back end raises, the answer must go on
+            self.fault = error
+        except BaseException as error:  # noqa: BLE001 - one that calls exit() must not take the program along
+            self.fault = RuntimeError(type(error).__name__)
+        self.is_over = True
+        self._wake()
+
+    def _judgements(
+        self, verifier: SupportVerifier, pairs: Sequence[ClaimPair], deadline_s: float
+    ) -> Iterator[Judgement]:
+        if isinstance(verifier, ExplainingVerifier):
+            yield from verifier.judge_each(pairs, deadline_s, self._is_stopped)
+            return
+        scores = list(verifier.score(pairs, deadline_s, self._is_stopped))
+        if len(scores) != len(pairs):
+            raise _WrongCount(f"{len(scores)} answers to {len(pairs)} pairs")
+        yield from map(Judgement, scores)
+
+    def _wake(self) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed when nobody waits any more
+            self._loop.call_soon_threadsafe(self._changed.set)
