@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from app.commands import text
 from app.commands.bench_answers import AnswersOutcome, bench_answers
+from app.commands.bench_citations import CitationsOutcome, bench_citations
 from app.commands.bench_retrieval import RetrievalOutcome, bench_retrieval
 from app.commands.bench_verify import VerifyOutcome, bench_verify
 from app.commands.interrupts import stoppable_run
@@ -128,9 +129,11 @@ def _doctor(engine: Engine, arguments: argparse.Namespace) -> int:
 
 def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
     with ProgressPrinter() as progress, stoppable_run(progress.show) as run:
-        outcome: AnswersOutcome | RetrievalOutcome | VerifyOutcome
+        outcome: AnswersOutcome | CitationsOutcome | RetrievalOutcome | VerifyOutcome
         if arguments.bench == "answers":
             outcome = bench_answers(engine, arguments.questions, run)
+        elif arguments.bench == "citations":
+            outcome = bench_citations(run)
         elif arguments.bench == "verify":
             outcome = bench_verify(engine, arguments.files, run)
         else:

@@ -1,0 +1,19 @@
+"""`bench citations` measures the answer it says it measures."""
+
+from app.commands.bench_citations import MARKERS, PASSAGES, WORDS, bench_citations, long_answer
+from app.engine.citations.claims import extract_occurrences
+from app.engine.runs import RunContext
+
+
+def test_the_answer_has_the_length_and_the_citations_it_is_named_for() -> None:
+    answer = long_answer()
+    assert abs(len(answer.split()) - WORDS) <= WORDS * 0.1
+    assert len(extract_occurrences(answer, PASSAGES)) == MARKERS
+
+
+def test_times_and_conditions_are_told() -> None:
+    outcome = bench_citations(RunContext())
+    assert 0 < outcome.resolution.median_ms <= outcome.resolution.worst_ms
+    assert outcome.resolution.markers == MARKERS
+    assert {"resolution", "target_ms", "conditions"} <= set(outcome.as_json())
+    assert "median" in outcome.as_text()
