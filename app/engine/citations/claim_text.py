@@ -49,6 +49,8 @@ def claim_text(
 
 def reading_length(text: str) -> int:
     """Count characters, wide ones (Chinese, Japanese, Korean) twice: they say about as much as two letters."""
+    if text.isascii():
+        return len(text)
     return len(text) + sum(unicodedata.east_asian_width(character) in "WF" for character in text)
 
 
