@@ -292,6 +292,89 @@ class StepRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class EvidenceQuote:
+    """A statement as it stands in a passage: `text` is `evidence[index].text[start:end]`, character by character."""
+
+    index: int
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two statements of the evidence that can hardly both be true, side by side; nothing picks a winner (Y6).
+
+    Attributes:
+        first: The statement of the lower evidence index, or the earlier one of a passage.
+        second: The other.
+        p: How sure the decision model is of the contradiction, 0–1; the less sure of its two directions.
+        reason: What differs, in words, e.g. "“increase” against “decrease”".
+    """
+
+    first: EvidenceQuote
+    second: EvidenceQuote
+    p: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttributedSentence:
+    """One numbered sentence of a passage, as in `segment_passage` (V10).
+
+    Attributes:
+        number: 1…n.
+        start: Offset in the passage.
+        end: Offset behind it.
+        p: Support probability 0–1 of the claim by this sentence, read alone or with a neighbour it depends on; None
+            when it was not measured.
+        is_supporting: Whether it is to be highlighted.
+    """
+
+    number: int
+    start: int
+    end: int
+    p: float | None
+    is_supporting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimPart:
+    """A part `start:end` of a claim that nothing in the passage bears out; `note` says what stands there instead."""
+
+    start: int
+    end: int
+    text: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceAttribution:
+    """Which sentences of a passage say what a claim says, and what of the claim none of them does (V10).
+
+    Attributes:
+        claim: As in the occurrence.
+        sentences: All sentences of the passage, in order.
+        unsupported: Parts of the claim, in order, that nothing bears out.
+        explanation: The same in plain words.
+        model: Name and revision of the decision model; "" when none was asked.
+        reason: Why nothing was measured, for the user; "" when it was.
+    """
+
+    claim: str
+    sentences: tuple[AttributedSentence, ...]
+    unsupported: tuple[ClaimPart, ...]
+    explanation: str
+    model: str = ""
+    reason: str = ""
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether a decision model was heard."""
+        return not self.reason
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """One question with everything that belongs to its answer; stored with its session.
 
@@ -300,7 +383,8 @@ class Turn:
     index is complete); files that cannot be read count in neither. `goal` is the question as it was searched for, with
     what an earlier turn made clear ("" where it is the question itself); `thinking` a generator's reasoning, never part
     of the answer; `is_stopped` marks an answer that was cut off. `checks` are the questions of the verification with
-    their answers, in the order of the answer; `overrides` the user's own verdicts.
+    their answers, in the order of the answer; `overrides` the user's own verdicts. `conflicts` are statements of the
+    evidence that contradict each other, best first.
     """
 
     question: str
@@ -326,6 +410,7 @@ class Turn:
     is_stopped: bool = False
     checks: tuple[OccurrenceCheck, ...] = ()
     overrides: tuple[VerdictOverride, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
 
     def check_of(self, occurrence: Occurrence) -> OccurrenceCheck | None:
         """What was asked about an occurrence; None where nothing was."""

@@ -6,6 +6,7 @@ from pydantic import TypeAdapter
 
 from app.engine.citations.resolution import resolve_written
 from app.engine.records import (
+    Conflict,
     Evidence,
     OccurrenceCheck,
     Route,
@@ -40,6 +41,7 @@ class TurnBody:
     is_stopped: bool = False
     checks: tuple[OccurrenceCheck, ...] = ()
     overrides: tuple[VerdictOverride, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
 
 
 _BODY = TypeAdapter(TurnBody)
