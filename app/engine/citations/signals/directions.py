@@ -6,6 +6,7 @@ sentences. "A is higher than B" and "B is lower than A" point the same way.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.engine.citations.signals.alignment import Pair
 from app.engine.citations.signals.direction_words import DIRECTIONS, Direction
@@ -38,24 +39,38 @@ def direction_signals(pair: Pair) -> Iterator[Signal]:
     `directions_agree`, `directions_opposed`: shares 0–1 of the claim's direction words whose counterpart in the nearest
     sentences points the same or the other way; 0 without counterparts.
     """
-    agree, opposed, uses = 0, 0, 0
-    reason = ""
+    found = list(_compared(pair))
+    opposed = [use for use in found if use.is_opposed]
+    agree = sum(use.is_opposed is False for use in found)
+    whole = max(1, len(found))
+    yield Signal("directions_agree", agree / whole)
+    yield Signal("directions_opposed", len(opposed) / whole, opposed[0].reason if opposed else "")
+
+
+def opposed_words(pair: Pair) -> list[tuple[str, str]]:
+    """Find the direction words of a claim that the nearest sentences turn: each as written, and what was found."""
+    return [(use.word, use.reason) for use in _compared(pair) if use.is_opposed]
+
+
+class _Compared(NamedTuple):
+    """A direction word of the claim; `is_opposed` is None without a counterpart."""
+
+    word: str
+    is_opposed: bool | None
+    reason: str = ""
+
+
+def _compared(pair: Pair) -> Iterator[_Compared]:
     for aligned in pair.aligned:
         candidates = [use for sentence in aligned.facing for use in _uses(sentence)]
         for use in _uses(aligned.claim):
-            uses += 1
             other = _counterpart(use, candidates)
             if other is None:
+                yield _Compared(use.word, None)
                 continue
             crossed = _is_crossed(use, other)
-            if _relation(use, other, crossed) >= 0:
-                agree += 1
-                continue
-            opposed += 1
-            reason = reason or _reason(use, other, crossed)
-    whole = max(1, uses)
-    yield Signal("directions_agree", agree / whole)
-    yield Signal("directions_opposed", opposed / whole, reason)
+            is_opposed = _relation(use, other, crossed) < 0
+            yield _Compared(use.word, is_opposed, _reason(use, other, crossed) if is_opposed else "")
 
 
 def _uses(sentence: Sentence) -> list[_Use]:

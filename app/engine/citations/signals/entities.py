@@ -15,9 +15,8 @@ def entity_signals(pair: Pair) -> Iterator[Signal]:
 
     A name is a word with a capital letter that does not begin a sentence, or with a capital or digit further in.
     """
-    names = list(dict.fromkeys(name for one in pair.aligned for name in _names(one.claim.text)))
-    there = {word.casefold() for word in _NAME.findall(pair.passage.text)}
-    there |= {part for word in there for part in word.split("-")}
+    names = list(dict.fromkeys(found[0] for one in pair.aligned for found in _names(one.claim.text)))
+    there = _words_there(pair.passage.text)
     missing = [name for name in names if not _is_there(name, there)]
     reason = ""
     if missing:
@@ -25,7 +24,18 @@ def entity_signals(pair: Pair) -> Iterator[Signal]:
     yield Signal("names_missing", len(missing) / len(names) if names else 0.0, reason)
 
 
-def _names(text: str) -> Iterator[str]:
+def missing_names(claim: str, passage: str) -> list[tuple[int, int]]:
+    """Find the names and codes of a claim that a passage has nowhere: their ranges in the claim."""
+    there = _words_there(passage)
+    return [found.span() for found in _names(claim) if not _is_there(found[0], there)]
+
+
+def _words_there(text: str) -> set[str]:
+    there = {word.casefold() for word in _NAME.findall(text)}
+    return there | {part for word in there for part in word.split("-")}
+
+
+def _names(text: str) -> Iterator[re.Match[str]]:
     for number, found in enumerate(_NAME.finditer(text)):
         word = found[0]
         inner = word[1:]
@@ -33,7 +43,7 @@ def _names(text: str) -> Iterator[str]:
             any(c.isdigit() for c in word) and any(c.isalpha() for c in word)
         )
         if len(word) > 1 and (is_code or (number and word[0].isupper())):
-            yield word
+            yield found
 
 
 def _is_there(name: str, there: set[str]) -> bool:
