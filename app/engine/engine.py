@@ -8,6 +8,8 @@ from functools import cached_property
 from pathlib import Path
 
 from app.engine.asking import AskCollaborators, AskLimits, AskStep, answer_question
+from app.engine.citations.decisions import with_threshold, with_verdict, with_verdicts
+from app.engine.citations.scoring import VerificationLimits
 from app.engine.citations.support import CalibratedVerifier
 from app.engine.conversation.sessions import SessionStore
 from app.engine.doctor import Examination, examine
@@ -15,7 +17,7 @@ from app.engine.errors import InputError
 from app.engine.estimate import IndexEstimate, estimate_index
 from app.engine.indexing import Indexer, IndexLimits, IndexReport
 from app.engine.paths import AppPaths, resources
-from app.engine.records import DocumentStatus, Scope, SessionInfo, Turn
+from app.engine.records import DocumentStatus, Scope, SessionInfo, Turn, Verdict
 from app.engine.retrieval.retriever import RetrievalResult, Retriever
 from app.engine.runs import RunContext
 from app.engine.search.gathering import EvidenceGatherer
@@ -259,8 +261,13 @@ class Engine:
             not_verified_reason=reason,
             models=self._models(),
         )
-        search = self._settings.search
-        limits = AskLimits(search.max_passages, search.max_words, self._settings.verification.threshold)
+        search, verification = self._settings.search, self._settings.verification
+        limits = AskLimits(
+            search.max_passages,
+            search.max_words,
+            verification.threshold,
+            VerificationLimits(verification.request_timeout_s, verification.turn_budget_s),
+        )
         searchable = self._documents.searchable(scope)
         return answer_question(
             question, scope, searchable, parts, limits, run, on_step or (lambda _step: None)
@@ -296,6 +303,39 @@ class Engine:
     def delete_session(self, session_id: int) -> None:
         """Remove a conversation."""
         self._sessions.delete(session_id)
+
+    # --- verdicts -----------------------------------------------------------------------------
+
+    def override_verdict(
+        self, turn: Turn, chunk_index: int, occurrence: int, verdict: Verdict | None
+    ) -> Turn:
+        """Put the user's verdict on one occurrence in place of the measured one, for good if the turn is saved (V9).
+
+        Args:
+            turn: As it is shown.
+            chunk_index: The evidence number cited.
+            occurrence: As in `Occurrence`.
+            verdict: KEPT or DEMOTED; None takes the user's verdict back.
+
+        Returns:
+            The turn, resolved again at its own threshold.
+
+        Raises:
+            InputError: The answer has no such citation, or has been deleted.
+        """
+        changed = with_verdict(turn, chunk_index, occurrence, verdict)
+        if turn.turn_id is None:
+            return changed
+        stored = self._sessions.set_verdict(turn.turn_id, chunk_index, occurrence, verdict)
+        return with_verdicts(turn, stored.overrides)
+
+    def with_threshold(self, turn: Turn, threshold: float) -> Turn:
+        """Resolve a turn with another threshold, without a model; nothing is stored.
+
+        Raises:
+            InputError: The threshold is no number from 0 to 1.
+        """
+        return with_threshold(turn, threshold)
 
     # --- settings, models ---------------------------------------------------------------------
 

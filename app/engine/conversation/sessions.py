@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from app.engine.citations.decisions import with_verdict
 from app.engine.conversation.checkpoints import CheckpointStore, PendingCheckpoint, refuse_while_pending
 from app.engine.conversation.drafts import (
     Draft,
@@ -25,7 +26,7 @@ from app.engine.conversation.session_file import SCHEMA_VERSION, SessionFile, Tr
 from app.engine.conversation.stored_turns import dump_turn, resolved_turn, revive_turn
 from app.engine.conversation.summaries import SummaryStore
 from app.engine.errors import InputError
-from app.engine.records import Scope, SessionInfo, Turn
+from app.engine.records import Scope, SessionInfo, Turn, Verdict
 
 __all__ = ["SCHEMA_VERSION", "SessionStore"]
 
@@ -57,6 +58,8 @@ _TURNS = (
     "SELECT turn_id, session_id, created, body FROM turns"
     " WHERE session_id = :session AND body IS NOT NULL ORDER BY turn_id"
 )
+_ANSWERED = "SELECT turn_id, session_id, created, body FROM turns WHERE turn_id = :turn AND body IS NOT NULL"
+_SET_BODY = "UPDATE turns SET body = :body WHERE turn_id = :turn"
 _OPEN_TURN = "SELECT turn_id, question FROM turns WHERE session_id = :session AND body IS NULL ORDER BY turn_id DESC LIMIT 1"
 _OPEN_TURNS = "SELECT turn_id, created FROM turns WHERE session_id = :session AND body IS NULL"
 _IS_OPEN = "SELECT session_id, created FROM turns WHERE turn_id = :turn AND body IS NULL"
@@ -216,6 +219,23 @@ class SessionStore:
         with self._file.transaction() as transaction:
             rows = transaction.rows(_TURNS, {"session": session_id})
         return tuple(revive_turn(*row) for row in rows)
+
+    def set_verdict(self, turn_id: int, chunk_index: int, occurrence: int, verdict: Verdict | None) -> Turn:
+        """Keep the user's verdict on one occurrence of a stored turn, or take it back with None (V9).
+
+        Returns:
+            The turn, resolved again.
+
+        Raises:
+            InputError: There is no such turn, or no such citation in it.
+        """
+        with self._file.transaction() as transaction:
+            row = transaction.row(_ANSWERED, {"turn": turn_id})
+            if row is None:
+                raise InputError("That answer is not in this conversation any more.", "Open it again.")
+            turn = with_verdict(revive_turn(*row), chunk_index, occurrence, verdict)
+            transaction.rows(_SET_BODY, {"turn": turn_id, "body": dump_turn(turn)})
+        return turn
 
     def rewind(self, session_id: int, turn_id: int, *, is_branching: bool = False) -> tuple[int, str]:
         """Go back to before a question, to edit and ask it again.
