@@ -1,9 +1,10 @@
 """The wording of a claim: stretches of an answer turned into one clean, plain sentence (V1).
 
 Mark-up goes, its text stays: emphasis, links, code spans and maths lose their signs, escaped characters their
-back-slash; images, code blocks, definitions and citation markers go altogether.
+back-slash, HTML its tags; images, code blocks, definitions, footnote signs and citation markers go altogether.
 """
 
+import html
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -15,36 +16,32 @@ from app.engine.citations.phrases import SPOKEN_SYMBOLS
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A part `start:end` of the answer that belongs to a claim."""
+    """A part `start:end` of the answer that belongs to a claim; `joint` goes before it when it is not the first."""
 
     start: int
     end: int
+    joint: str = " "
 
 
 def claim_text(
-    answer: str,
-    masked: Masked,
-    stretches: Sequence[Stretch],
-    dropped: Sequence[Stretch],
-    *,
-    is_table_row: bool,
+    answer: str, masked: Masked, stretches: Sequence[Stretch], dropped: Sequence[Sequence[Stretch]]
 ) -> str:
     """Make one plain sentence of parts of an answer.
 
     Args:
         answer: The answer, Markdown.
         masked: Its mask.
-        stretches: The parts, in order.
-        dropped: Citation markers within the parts, in order.
-        is_table_row: Whether bars separate cells here.
+        stretches: The parts, in the order in which they are read.
+        dropped: For each part the citation markers within it, in order.
 
     Returns:
         The sentence with its full stop; "" when nothing but punctuation is left.
     """
-    text = " ".join("".join(_pieces(answer, masked, stretch, dropped)) for stretch in stretches)
-    if is_table_row:
-        text = text.replace("|", ", ")
-    return _sentence(text)
+    parts: list[str] = []
+    for stretch, markers in zip(stretches, dropped, strict=True):
+        text = "".join(_pieces(answer, masked, stretch, markers))
+        parts += [stretch.joint, text] if parts else [text]
+    return _sentence(_TAG.sub(_tag_text, "".join(parts)))
 
 
 def reading_length(text: str) -> int:
@@ -54,9 +51,17 @@ def reading_length(text: str) -> int:
     return len(text) + sum(unicodedata.east_asian_width(character) in "WF" for character in text)
 
 
+_TAG = re.compile(
+    r"</?(?P<name>abbr|a|b|br|cite|code|del|div|em|font|i|ins|kbd|li|mark|ol|p|q|small|span|strong|sub|sup|s|ul|u)"
+    r"(?:[ \t][^<>\n]{0,400})?/?>",
+    re.IGNORECASE,
+)
+_BREAKING_TAGS = frozenset({"br", "div", "li", "ol", "p", "ul"})
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_FOOTNOTE = re.compile(r"\[\^[^\[\]\s]{1,40}\]")
 _EMPHASIS = re.compile(r"(?<!\s)\*+|\*+(?!\s)|~~|(?<!\w)_+(?=\w)|(?<=[^\s{(])_+(?![\w{])")
 _PRODUCT = re.compile(r"(?<=\w)\*(?=\w)")
-_QUOTE_PREFIX = re.compile(r"\n[ \t]*(?:>[ \t]*)+")
+_QUOTE_PREFIX = re.compile(r"[\r\n][ \t]*(?:>[ \t]*)+")
 _LINK_TEXT = re.compile(r"\[([^\[\]]*)\]")
 _EMPTY_BRACKETS = re.compile(r"\((?:see|cf\.|e\.g\.,?|siehe|vgl\.)?[ ,;]*\)|\[ *\]")
 _LOOSE_PUNCTUATION = re.compile(r" (?=[。，、；：！？]|[.,;:!?](?:[\s\"'”’»)]|$))")
@@ -82,8 +87,9 @@ def _pieces(answer: str, masked: Masked, stretch: Stretch, dropped: Sequence[Str
 
 
 def _plain(text: str) -> str:
-    """Take the signs of emphasis and of block quotes out of prose."""
-    text = _QUOTE_PREFIX.sub("\n", text)
+    """Take footnote signs and the signs of emphasis, of block quotes and of HTML's characters out of prose."""
+    text = _FOOTNOTE.sub("", _QUOTE_PREFIX.sub("\n", text))
+    text = _ENTITY.sub(lambda entity: html.unescape(entity[0]), text)
     parts = _PRODUCT.split(text)
     return "*".join(_EMPHASIS.sub("", part) for part in parts)
 
@@ -99,9 +105,13 @@ def _unmarked(text: str, span: MaskSpan | Stretch) -> str:
             return text.strip("`")
         case MaskKind.LINK:
             found = _LINK_TEXT.match(text)
-            return _plain(found[1]) if found else ""
+            return _plain(found[1]) if found else text.strip("<>")
         case _:
             return text.strip("$") if text[0] == "$" else text[2:-2]
+
+
+def _tag_text(tag: re.Match[str]) -> str:
+    return " " if tag["name"].lower() in _BREAKING_TAGS else ""
 
 
 def _sentence(text: str) -> str:

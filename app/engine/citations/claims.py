@@ -7,6 +7,7 @@ to the next valid marker, unless its sentence was already closed before the mark
 
 Markers with nothing but separators or an "and" between them share one claim, like the numbers of a compound one. A
 claim that several passages share is compound (V4): `[1, 2]`, `[1] [2]`, `[1], [2]`; not `[1]` beside an invented `[99]`.
+In a table the cells of a row are read with the heads of their columns, and behind the row's first cell.
 Every stretch is looked at a bounded number of times, so extraction is linear in the length of the answer.
 """
 
@@ -15,13 +16,15 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from app.engine.citations.blocks import Block, find_blocks
 from app.engine.citations.claim_text import Stretch, claim_text, reading_length
 from app.engine.citations.markers import Marker, find_markers
 from app.engine.citations.masking import Masked, mask
-from app.engine.citations.phrases import AUTHOR_LEAD_INS, AUTHOR_VERBS
+from app.engine.citations.phrases import citation_words
 from app.engine.citations.sentences import is_closed, sentence_ends
+from app.engine.citations.tables import TableReader
 from app.engine.records import Occurrence
 
 MAX_CLAIM_CHARS = 800
@@ -77,19 +80,34 @@ def read_answer(answer: str, evidence_count: int) -> AnswerReading:
     return AnswerReading(markers, tuple(reader.claims()), tuple(reader.compounds()))
 
 
-_SEPARATORS = re.compile(r"[\s,;&]*(?:and|or|und|oder|et|ou|y|e)?[^\S\n]*")
-_LONGEST_SEPARATOR = 16
+_SEPARATORS = re.compile(
+    r"[\s,;&/、，；–—-]*(?:(?:and|or|to|through|und|oder|bis|et|ou|y|e|o|ed|en|och|og|和|与|及)(?![a-z]))?"
+    r"[^\S\n]*(?:\(?(?:see(?: also)?|cf\.|also|siehe(?: auch)?|vgl\.)[^\S\n]*)?"
+)
+_LONGEST_SEPARATOR = 24
 _CLOSING_REST = re.compile(r"[.,;:!?…)\]}”’»\"'*_。，；！？」』]+(?=\s|$)")
 _NAME = (
-    r"(?:(?:van|von|de|del|della|der|den|di|da|dos|du|la|le|ten|ter|al|el|bin)\s+){0,3}[^\W\d_a-z][\w’'.-]*"
-)
-_AUTHOR_ONLY = re.compile(
-    rf"(?:(?i:{'|'.join(map(re.escape, AUTHOR_LEAD_INS))})\s+)?"
-    rf"{_NAME}(?:,?\s+(?:(?:and|und|et|y|&)\s+)?{_NAME}){{0,3}}(?:,?\s+(?:et\s+al\.?|and\s+colleagues))?"
-    r"(?:,?\s*\(?\d{4}[a-z]?\)?)?"
-    rf"(?:\s+(?:{'|'.join(AUTHOR_VERBS)})(?:\s+that)?)?[\s,:.]*"
+    r"(?:(?:van|von|de|del|della|der|den|di|da|dos|du|la|le|ten|ter|al|el|bin)\s+){0,3}"
+    r"[A-ZÀ-ÖØ-ÞĀ-ſΑ-ΩА-ЯЁ][\w’'.-]*"
 )
 _LONGEST_AUTHOR_PHRASE = 120
+
+
+@cache
+def _author_only() -> re.Pattern[str]:
+    """Match a phrase that names authors, their work and their year, and says nothing of them."""
+    words = citation_words()
+    lead_ins, verbs, links, works = (
+        "|".join(map(re.escape, table))
+        for table in (words.author_lead_ins, words.author_verbs, words.author_links, words.author_works)
+    )
+    return re.compile(
+        rf"(?:(?i:{lead_ins})\s+)?(?:(?i:(?:[\w-]+\s+){{0,6}}?(?:{works})\s+(?:by|of|from|led\s+by|von|de|di)\s+))?"
+        rf"{_NAME}(?:,?\s+(?:(?:and|und|et|y|e|en|och|&)\s+)?{_NAME}){{0,4}}"
+        r"(?:,?\s+(?:et\s+al\.?|u\.\s?a\.|and\s+(?:colleagues|co-?workers|others)|(?:und|et|y)\s+\w{1,20}))?(?:[’']s?)?"
+        r"(?:,?\s*\(?\d{4}[a-z]?\)?)?"
+        rf"(?:\s+(?:{verbs})(?:\s+(?:{links}))?)?[\s,:.]*"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +129,7 @@ class _ClaimReader:
         self._valid = [marker for marker in markers if marker.indices]
         self._dropped = [Stretch(marker.start, marker.end) for marker in markers]
         self._drop_starts = [stretch.start for stretch in self._dropped]
+        self._tables = TableReader(_blanked(masked.text, self._dropped))
         self._blocks = find_blocks(masked)
         self._block_starts = [block.start for block in self._blocks]
         self._runs = self._find_runs()
@@ -178,7 +197,7 @@ class _ClaimReader:
 
     def _needs_rest(self, text: str, backward: Stretch) -> bool:
         is_short = reading_length(text) < MIN_CLAIM_CHARS
-        is_author_only = len(text) <= _LONGEST_AUTHOR_PHRASE and _AUTHOR_ONLY.fullmatch(text) is not None
+        is_author_only = len(text) <= _LONGEST_AUTHOR_PHRASE and _author_only().fullmatch(text) is not None
         if not (is_short or is_author_only):
             return False
         return not is_closed(self._masked.text, backward.start, backward.end)
@@ -188,6 +207,22 @@ class _ClaimReader:
         return Stretch(run.end, next(sentence_ends(self._masked.text, run.end, end), end))
 
     def _text(self, stretches: Sequence[Stretch], block: Block) -> str:
-        low = bisect_left(self._drop_starts, stretches[0].start)
-        dropped = self._dropped[low : bisect_left(self._drop_starts, stretches[-1].end)]
-        return claim_text(self._answer, self._masked, stretches, dropped, is_table_row=block.is_table_row)
+        if block.is_table_row:
+            stretches = tuple(self._tables.parts(block, stretches[0].start, stretches[-1].end))
+        dropped = [self._dropped_within(stretch) for stretch in stretches]
+        return claim_text(self._answer, self._masked, stretches, dropped)
+
+    def _dropped_within(self, stretch: Stretch) -> Sequence[Stretch]:
+        low = bisect_left(self._drop_starts, stretch.start)
+        return self._dropped[low : bisect_left(self._drop_starts, stretch.end)]
+
+
+def _blanked(text: str, dropped: Sequence[Stretch]) -> str:
+    """Replace stretches, in order, by blanks."""
+    parts: list[str] = []
+    position = 0
+    for stretch in dropped:
+        parts += (text[position : stretch.start], " " * (stretch.end - stretch.start))
+        position = stretch.end
+    parts.append(text[position:])
+    return "".join(parts)

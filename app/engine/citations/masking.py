@@ -2,7 +2,8 @@ r"""Which stretches of a Markdown answer are not prose: code, maths, links, imag
 
 Masking keeps the length: every masked character becomes `FILL`, line breaks stay, so each offset in the masked
 text is the same offset in the answer. Nothing is ever put back by searching for a sentinel, hence text that
-looks like one does no harm. All scanning is linear in the length of the text.
+looks like one does no harm. All scanning is linear in the length of the text. The breaks of Windows and of old
+Macintoshes read as a blank and `\n`, and as `\n`, so that no rule need know them.
 
 Rules, close to CommonMark where that says something:
 
@@ -13,6 +14,8 @@ Rules, close to CommonMark where that says something:
   non-blank and not before a digit. An amount followed by words ("$5 less than A$") is no maths.
 - `[text](target)` and `![text](target)` are masked whole, `[text][label]` when the label is defined and the
   text is not itself a number in brackets.
+- An address is `<scheme:…>`, or `http://…` up to a blank or a letter beyond ASCII; punctuation and numbers in
+  brackets at its end do not belong to it.
 - A definition is `[label]: target` with an optional title, alone on its line.
 """
 
@@ -48,7 +51,7 @@ class MaskSpan:
 
 @dataclass(frozen=True, slots=True)
 class Masked:
-    """An answer and its mask; `text` is as long as the answer, `spans` are disjoint and in order."""
+    r"""An answer and its mask; `text` is as long as the answer and breaks lines by `\n`, `spans` are disjoint and in order."""
 
     text: str
     spans: tuple[MaskSpan, ...]
@@ -61,6 +64,7 @@ class Masked:
 
 def mask(text: str) -> Masked:
     """Mask everything in an answer that is not prose."""
+    text = text.replace("\r\n", " \n").replace("\r", "\n")
     fences = list(_fences(text))
     text_without_fences = _filled(text, fences)
     definitions = [
@@ -93,7 +97,8 @@ _TOKEN = re.compile(
     r"|(?P<escape>\\[!-/:-@\[-`{-~])"
     r"|(?P<ticks>`+)"
     r"|(?P<dollars>\$\$?)"
-    r"|(?P<bracket>!?\[)",
+    r"|(?P<bracket>!?\[)"
+    r"|(?P<address><[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\s]*>|(?<!\w)https?://[!#-;=?-\[\]-_a-{}~]*)",
     re.MULTILINE,
 )
 _DISPLAY_END = re.compile(r"\\\][ \t.,;]*$", re.MULTILINE)
@@ -101,6 +106,8 @@ _PAREN_MATH = re.compile(r"\\\((?:[^\n\\\"“”]|\\(?![()]))+\\\)")
 _DOLLAR = re.compile(r"\\.|(?P<dollar>\$)", re.DOTALL)
 _TICKS = re.compile("`+")
 _WORD = re.compile("[A-Za-z]{3}")
+_BRACKETED_NUMBERS = re.compile(r"\[[0-9 ,;]{1,30}\]")
+_ADDRESS_PUNCTUATION = ".,;:!?'*_~)"
 
 
 def _start(span: MaskSpan) -> int:
@@ -191,6 +198,8 @@ class _InlineScanner:
                 return None if closer is None else MaskSpan(MaskKind.CODE, start, closer)
             case "dollars":
                 return self._dollar_math(start, end - start)
+            case "address":
+                return MaskSpan(MaskKind.LINK, start, self._address_end(start, end))
             case _:
                 return self._link(start)
 
@@ -240,6 +249,18 @@ class _InlineScanner:
             and not _NUMBERS.fullmatch(reference["text"])
         )
         return MaskSpan(MaskKind.LINK, start, reference.end()) if reference is not None and is_link else None
+
+    def _address_end(self, start: int, end: int) -> int:
+        """Leave out what stands at the end of a bare address without belonging to it."""
+        if self._text[start] == "<":
+            return end
+        while True:
+            while self._text[end - 1] in _ADDRESS_PUNCTUATION:
+                end -= 1
+            opening = self._text.rfind("[", max(start, end - 32), end)
+            if opening < 0 or not _BRACKETED_NUMBERS.fullmatch(self._text, opening, end):
+                return end
+            end = opening
 
     def _matched(self, pattern: re.Pattern[str], kind: MaskKind, start: int) -> MaskSpan | None:
         found = pattern.match(self._text, start, self._end)

@@ -1,141 +1,93 @@
-"""Words that the citation rules look up: data, one table a rule, all in lower case unless said otherwise."""
+"""Words that the citation rules look up: read once from `resources/language`, which is data and speaks many languages."""
 
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
 
-def _words(table: str) -> frozenset[str]:
-    """Read a table of words; lines that start with `#` are remarks."""
-    lines = (line for line in table.splitlines() if not line.lstrip().startswith("#"))
-    return frozenset(word for line in lines for word in line.split())
-
-
-ABBREVIATIONS = _words("""
-    # references to parts of a work
-    al appx ch chap ed eds eq eqn eqs fig figs fn ibid incl no nr p pg pp ref refs sec sect suppl tab thm vol vols
-    v vs
-    # Latin and general
-    approx avg ca cf e.g eg esp etc i.e ie resp sp spp subsp viz u.s u.k
-    # titles, institutions
-    capt dept dr drs gen gov hon jr lt ltd messrs mr mrs ms mt prof rev sgt sr st univ
-    # months where a period cuts them
-    jan feb apr aug sept oct nov dec
-    # German
-    abb anm bd bspw bzgl bzw d.h evtl gem ggf hg hrsg insb kap lfd n.chr o.ä s.o s.u sog u.a usw v.a v.chr vgl z.b
-    z.t zit
-    # Spanish, French, Italian, Portuguese
-    aprox c.-à-d cfr cía ecc núm p.ej p.ex pág págs pag sra sres uds
-""")
-"""What a period after it does not end a sentence (V2); without that period."""
-
-ORDINAL_FOLLOWERS = _words("""
-    januar jänner februar märz april mai juni juli august september oktober november dezember
-    jahrhundert jahrhunderts jahrtausend jahrtausends jahrzehnt kapitel abschnitt auflage band jahrgang lebensjahr
-    tag woche monat jahr quartal semester klasse grad ordnung platz stelle schritt versuch
-""")
-"""German words after which, preceded by "3." or "19.", the period belongs to an ordinal number."""
-
-NUMBER_CUES = (
-    "ref",
-    "refs",
-    "reference",
-    "references",
-    "citation",
-    "citations",
-    "bibliography",
-    "literatur",
-    "literature",
-    "interval",
-    "intervals",
-    "intervall",
-    "range",
-    "ranges",
-    "between",
-    "within",
-    "vector",
-    "array",
-    "list",
-    "eq",
-    "eqs",
-    "equation",
-    "equations",
-    "index",
-    "indices",
-    "page",
-    "pages",
-)
-"""Words straight before a bracketed number that make it a number of the text, when it is out of range."""
-
-AUTHOR_LEAD_INS = (
-    "according to",
-    "as shown by",
-    "as reported by",
-    "as noted by",
-    "as described by",
-    "as argued by",
-    "as found by",
-    "following",
-    "in",
-    "by",
-    "per",
-    "like",
-    "unlike",
-    "see",
-    "cf.",
-    "work by",
-    "work of",
-    "a study by",
-    "research by",
-    "laut",
-    "nach",
-    "según",
-    "selon",
-    "secondo",
-)
-"""Openings of a phrase that only names authors, longest match first where one begins another."""
-
-AUTHOR_VERBS = (
-    "show",
-    "shows",
-    "showed",
-    "report",
-    "reports",
-    "reported",
-    "find",
-    "finds",
-    "found",
-    "argue",
-    "argues",
-    "argued",
-    "note",
-    "notes",
-    "noted",
-    "state",
-    "states",
-    "stated",
-    "write",
-    "writes",
-    "wrote",
-    "observe",
-    "observes",
-    "observed",
-    "demonstrate",
-    "demonstrates",
-    "demonstrated",
-    "suggest",
-    "suggests",
-    "suggested",
-    "conclude",
-    "concludes",
-    "concluded",
-    "describe",
-    "describes",
-    "described",
-    "propose",
-    "proposes",
-    "proposed",
-    "claim",
-    "claims",
-    "claimed",
-)
-"""Verbs that may close such a phrase before it has said anything."""
+from app.engine.paths import resources
 
 SPOKEN_SYMBOLS = {"≈": " about ", "≥": " at least ", "≤": " at most ", "→": " to ", "—": " - "}
 """How symbols read in a claim (V1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceWords:
+    """What decides whether a period ends a sentence (V2); all in lower case.
+
+    Attributes:
+        abbreviations: Guarded wherever they stand, without their last period and without blanks.
+        units: Those of the abbreviations that are units behind a number, and then not guarded.
+        numbered: Guarded before a number only.
+        ordinal_followers: Words that make a German ordinal of a number with a period before them.
+        ordinal_leads: Words that make a German ordinal of a number with a period behind them.
+        particles: Characters that carry a Japanese sentence on behind a quotation.
+    """
+
+    abbreviations: frozenset[str]
+    units: frozenset[str]
+    numbered: frozenset[str]
+    ordinal_followers: frozenset[str]
+    ordinal_leads: frozenset[str]
+    particles: str
+
+
+@dataclass(frozen=True, slots=True)
+class CitationWords:
+    """What decides whether a number in brackets cites, and whether a phrase only names authors; all in lower case.
+
+    Attributes:
+        number_cues: Straight before a bracket they announce numbers of the text itself.
+        list_cues: The same before several numbers.
+        interval_cues: Straight before two rising numbers they make an interval of them.
+        compounds: Straight behind a bracket they make a chemical name with it.
+        author_lead_ins: Openings of a phrase that only names authors, longest first.
+        author_verbs: Verbs that may close such a phrase before it has said anything.
+        author_links: Words that may follow such a verb.
+        author_works: Names of what authors write, as in "a review by".
+    """
+
+    number_cues: tuple[str, ...]
+    list_cues: tuple[str, ...]
+    interval_cues: tuple[str, ...]
+    compounds: tuple[str, ...]
+    author_lead_ins: tuple[str, ...]
+    author_verbs: tuple[str, ...]
+    author_links: tuple[str, ...]
+    author_works: tuple[str, ...]
+
+
+@cache
+def sentence_words() -> SentenceWords:
+    """The table for sentence ends."""
+    table = tomllib.loads((resources() / "language" / "sentences.toml").read_text(encoding="utf-8"))
+    ordinals = table["german_ordinals"]
+    return SentenceWords(
+        frozenset(word for words in table["abbreviations"].values() for word in words.split()),
+        frozenset(table["units"]["words"].split()),
+        frozenset(table["numbered"]["words"].split()),
+        frozenset(ordinals["followers"].split()),
+        frozenset(ordinals["leads"].split()),
+        table["japanese"]["particles"],
+    )
+
+
+@cache
+def citation_words() -> CitationWords:
+    """The table for markers and claims."""
+    table = tomllib.loads((resources() / "language" / "citations.toml").read_text(encoding="utf-8"))
+    brackets, authors = table["bracketed_numbers"], table["authors"]
+    return CitationWords(
+        _longest_first(brackets["cues"].split()),
+        _longest_first(brackets["cues_of_several"].split()),
+        _longest_first(brackets["intervals"].split()),
+        _longest_first(brackets["compounds"].split()),
+        _longest_first(authors["lead_ins"]),
+        _longest_first(authors["verbs"].split()),
+        _longest_first(authors["links"].split()),
+        _longest_first(authors["works"].split()),
+    )
+
+
+def _longest_first(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(set(words), key=lambda word: (-len(word), word)))

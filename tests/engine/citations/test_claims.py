@@ -85,7 +85,7 @@ def _claims(answer: str, count: int = 9) -> list[str]:
         ),
         pytest.param(
             "| Method | Score |\n|---|---|\n| lexical search alone, k1 = 0.9 | 0.85 [1] |",
-            ["lexical search alone, k1 = 0.9, 0.85."],
+            ["lexical search alone, k1 = 0.9, Score: 0.85."],
             id="table row",
         ),
         pytest.param(
