@@ -56,17 +56,17 @@ def read_batch(document: Any, count: int) -> list[Answer]:  # noqa: ANN401 - JSO
 def read_probability(value: Any) -> Answer:  # noqa: ANN401 - a number, one hopes
     """A number as a probability; anything that is not within 0–1 is None with the reason."""
     if isinstance(value, bool) or not isinstance(value, int | float):
-        return Answer(None, "The server's answer is not a number.")
+        return Answer(None, "The model's answer is not a number.")
     if isinstance(value, float) and not math.isfinite(value):
-        return Answer(None, "The server's answer is not a finite number.")
+        return Answer(None, "The model's answer is not a finite number.")
     if not 0 <= value <= 1:
-        return Answer(None, "The server's answer is not a probability between 0 and 1.")
+        return Answer(None, "The model's answer is not a probability between 0 and 1.")
     return Answer(float(value))
 
 
 def wrong_shape_reason(error: WrongShape) -> str:
     """The sentence for the user."""
-    return f"The server's answer does not have the expected form: {error}."
+    return f"The model's answer does not have the expected form: {error}."
 
 
 def _read_item(result: Any) -> Answer:  # noqa: ANN401 - JSON of a stranger

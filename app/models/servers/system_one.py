@@ -118,6 +118,14 @@ class SystemOneJudge:
             self.name, self.revision, f"{traits.kind} at {self._client.url}", device, "not stated"
         )
 
+    def is_answering(self, timeout_s: float) -> bool:
+        """Whether a server that speaks the protocol answers at present."""
+        try:
+            self._examined(min(self._client.timeout_s, timeout_s))
+        except ModelUnavailable:
+            return False
+        return True
+
     def ask(
         self, questions: Sequence[Question], deadline_s: float, should_stop: ShouldStop | None = None
     ) -> list[Answer]:
@@ -136,6 +144,11 @@ class SystemOneJudge:
         for item, answer in zip(items, answers, strict=True):
             found[item.owner].append(answer)
         return [best_of(windows) for windows in found]
+
+    def forget(self) -> None:
+        """Examine the server again before it is asked next: another program may be on the port by then."""
+        with self._lock:
+            self._traits = None
 
     def close(self) -> None:
         """Give up what is under way."""
@@ -192,7 +205,7 @@ class SystemOneJudge:
             if traits.has_batch and fault.status in _NO_SUCH_PATH:
                 return _NoBatch()
             if fault.kind in (Fault.UNREACHABLE, Fault.BROKEN):
-                self._forget()
+                self.forget()
             return [Answer(None, fault.reason)] * len(items)
         except WrongShape as error:
             return [Answer(None, wrong_shape_reason(error))] * len(items)
@@ -228,11 +241,6 @@ class SystemOneJudge:
         told = document.get("model") if isinstance(document, dict) else None
         if isinstance(told, str):
             self._told_model = told[:80]
-
-    def _forget(self) -> None:
-        """Another program may be on the port next time."""
-        with self._lock:
-            self._traits = None
 
 
 class _NoBatch:
