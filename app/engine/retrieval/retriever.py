@@ -24,6 +24,9 @@ SEARCH_DEPTH = 200
 _CHOICE = 3
 """Passages of substance from which each passage of evidence is chosen."""
 
+_LEADERS = 5
+"""First passages of each search that count as its leaders."""
+
 _BLOCK = 75
 """Passages loaded at a time."""
 
@@ -56,13 +59,17 @@ class RetrievalResult:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Passages of substance, best first, with the fusion score of each passage id; `notice` as in the result."""
+    """Passages of substance, best first, with the fusion score of each passage id; `notice` as in the result.
+
+    `leaders` are ids of what each search alone put first: fusion buries a passage that only one of them knows.
+    """
 
     records: tuple[PassageRecord, ...]
     scores: Mapping[int, float]
     elapsed_ms: float
     stages: tuple[Stage, ...]
     notice: str = ""
+    leaders: frozenset[int] = frozenset()
 
 
 class Retriever:
@@ -107,7 +114,8 @@ class Retriever:
         clock.note("fused", len(fused))
         records = self._load_substantive([passage_id for passage_id, _ in fused], scope, enough)
         clock.note("substantive", len(records))
-        return Ranking(records, dict(fused), clock.total_ms, tuple(clock.stages), notice)
+        leaders = frozenset(hit.passage_id for hits in (lexical, dense) for hit in hits[:_LEADERS])
+        return Ranking(records, dict(fused), clock.total_ms, tuple(clock.stages), notice, leaders)
 
     def _load_substantive(self, ranking: list[int], scope: Scope, enough: int) -> tuple[PassageRecord, ...]:
         """Load the best passages of substance, at least `enough` where there are so many."""
