@@ -31,6 +31,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = build_parser().parse_args(argv)
     install_loopback_guard()
     try:
+        if arguments.command == "verify-bundle":
+            from app.commands.verify_bundle import verify_bundle
+
+            return verify_bundle(arguments)
         return _start(arguments, _prepare_paths(arguments))
     except AppError as error:
         tell(f"attest: {error}")

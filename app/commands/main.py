@@ -9,6 +9,7 @@ from app.commands.bench_answers import AnswersOutcome, bench_answers
 from app.commands.bench_citations import CitationsOutcome, bench_citations
 from app.commands.bench_retrieval import RetrievalOutcome, bench_retrieval
 from app.commands.bench_verify import VerifyOutcome, bench_verify
+from app.commands.export import export_session
 from app.commands.interrupts import stoppable_run
 from app.commands.output import abandon_stdout, print_result, tell
 from app.commands.progress import ProgressPrinter
@@ -121,6 +122,11 @@ def _sessions(engine: Engine, arguments: argparse.Namespace) -> int:
     return DONE
 
 
+def _export(engine: Engine, arguments: argparse.Namespace) -> int:
+    export_session(engine, arguments)
+    return DONE
+
+
 def _doctor(engine: Engine, arguments: argparse.Namespace) -> int:
     examination = engine.examine(arguments.zotero)
     _print(arguments, examination.as_json(), lambda: text.examination_text(examination))
@@ -149,6 +155,7 @@ _COMMANDS: Mapping[str, Callable[[Engine, argparse.Namespace], int]] = {
     "ask": _ask,
     "verify": _verify,
     "sessions": _sessions,
+    "export": _export,
     "doctor": _doctor,
     "bench": _bench,
 }

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from app import __version__
+from app.commands.export_arguments import add_export_arguments
 from app.engine.paths import AppPaths
 
 USAGE_ERROR = 2
@@ -58,6 +59,10 @@ def build_parser() -> argparse.ArgumentParser:
         "file", type=_path, metavar="FILE.jsonl", help="lines with claim and evidence; .gz too"
     )
     add("sessions", "list the conversations, newest first")
+    export = add("export", "write a conversation to a file")
+    add_export_arguments(export)
+    bundle = add("verify-bundle", "check an exported bundle; needs no library and no model")
+    bundle.add_argument("file", type=_path, metavar="FILE.bundle.json")
     doctor = add("doctor", "check devices, models, Zotero and the store")
     doctor.add_argument(
         "--zotero", type=_path, metavar="DIR", help="Zotero's data directory, if not the one indexed"

@@ -15,6 +15,7 @@ from app.engine.conversation.sessions import SessionStore
 from app.engine.doctor import Examination, examine
 from app.engine.errors import InputError
 from app.engine.estimate import IndexEstimate, estimate_index
+from app.engine.export.session_export import Exported, ExportRequest, export_turns
 from app.engine.indexing import Indexer, IndexLimits, IndexReport
 from app.engine.paths import AppPaths, resources
 from app.engine.records import DocumentStatus, Scope, SessionInfo, Turn, Verdict
@@ -336,6 +337,18 @@ class Engine:
             InputError: The threshold is no number from 0 to 1.
         """
         return with_threshold(turn, threshold)
+
+    def export_session(self, session_id: int, request: ExportRequest) -> Exported:
+        """Export a conversation.
+
+        Raises:
+            InputError: There is no such conversation, it has no answer yet, or the request contradicts itself.
+        """
+        titles = {one.session_id: one.title for one in self._sessions.sessions()}
+        if session_id not in titles:
+            raise InputError(f"There is no session {session_id}.", "List the sessions to see which there are.")
+        turns = self._sessions.turns(session_id)
+        return export_turns(titles[session_id], turns, self._library, resources() / "csl", request)
 
     # --- settings, models ---------------------------------------------------------------------
 

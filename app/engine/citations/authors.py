@@ -5,6 +5,7 @@ Every pill, list, prompt, popover and export takes its labels from here. Nothing
 
 import re
 from collections.abc import Sequence
+from string import ascii_lowercase
 
 from app.engine.records import SourceInfo
 
@@ -57,14 +58,31 @@ def pill_label(source: SourceInfo) -> str:
     return f"{source.author_label} {year_label(source.year)}"
 
 
-def narrative_label(source: SourceInfo) -> str:
-    """Label a source for running prose: `Jonsson & Stefansson (2021)`."""
-    return f"{source.author_label} ({year_label(source.year)})"
+def narrative_label(source: SourceInfo, suffix: str = "") -> str:
+    """Label a source for running prose: `Jonsson & Stefansson (2021)`; `suffix` as in `parenthetical_label`."""
+    return f"{source.author_label} ({_year(source, suffix)})"
 
 
-def parenthetical_label(source: SourceInfo) -> str:
-    """Label a source for use inside brackets: `Jonsson & Stefansson, 2021`."""
-    return f"{source.author_label}, {year_label(source.year)}"
+def parenthetical_label(source: SourceInfo, suffix: str = "") -> str:
+    """Label a source for use inside brackets: `Jonsson & Stefansson, 2021`.
+
+    `suffix` is the letter that tells it from another source with the same label: `2021a`, `n.d.-a`.
+    """
+    return f"{source.author_label}, {_year(source, suffix)}"
+
+
+def letters(number: int) -> str:
+    """Count in letters from 1: a … z, aa, ab …."""
+    written = ""
+    while number:
+        number, digit = divmod(number - 1, len(ascii_lowercase))
+        written = ascii_lowercase[digit] + written
+    return written
+
+
+def _year(source: SourceInfo, suffix: str) -> str:
+    dash = "-" if suffix and source.year is None else ""
+    return year_label(source.year) + dash + suffix
 
 
 def _short_title(title: str) -> str:

@@ -1,12 +1,18 @@
-"""A resolved answer as text for the clipboard, the terminal and later turns: no keys, no scores, no HTML."""
+"""A resolved answer as text: for the screen, the clipboard, files and later turns; no keys, no scores, no HTML.
+
+In text that stands alone, two cited sources that would both read `Jonsson, 2021` are told apart as `Jonsson, 2021a` and
+`Jonsson, 2021b`, in the text and in the list alike, in the order in which they are cited.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from app.engine.citations.authors import narrative_label, parenthetical_label
+from app.engine.citations.authors import letters, narrative_label, parenthetical_label, pill_label
 from app.engine.citations.markup import escape_markdown
+from app.engine.citations.masking import MaskKind, mask
 from app.engine.citations.pruning import KeptMarker, strike
 from app.engine.records import ResolvedAnswer, SourceInfo
+from app.engine.zotero.records import ZoteroRef
 
 CITED_HEADING = "# Cited Sources"
 CONSIDERED_HEADING = "## Other Considered Sources"
@@ -17,23 +23,88 @@ def clean_prose(resolved: ResolvedAnswer) -> str:
     return strike(resolved.text, [KeptMarker(start, end, ()) for start, end, _ in _markers(resolved)])
 
 
+def display_markdown(resolved: ResolvedAnswer) -> str:
+    """Give the answer with its `[n]` markers and the sources below it (T3)."""
+    return _with_list(resolved.text, sources_markdown(resolved))
+
+
 def with_author_year(resolved: ResolvedAnswer) -> str:
-    """Give the answer with `(Author, Year)` for its markers and the sources below it (U7, C4)."""
-    sources = {citation.evidence.index: citation.evidence.source for citation in resolved.citations}
-    text = _replaced(resolved, lambda indices: _parenthesis(sources, indices))
-    bibliography = sources_markdown(resolved)
-    return f"{text.rstrip()}\n\n{bibliography}" if bibliography else text
+    """Give the answer with `(Author, Year)` for its markers and the sources below it (U7)."""
+    suffixes = year_suffixes(resolved.cited)
+    return _with_list(author_year_text(resolved, suffixes), sources_markdown(resolved, suffixes))
 
 
-def sources_markdown(resolved: ResolvedAnswer) -> str:
-    """List both tiers, each source as `- **Authors (Year)**. *Title*. Venue.`; a tier without sources has no heading (T3)."""
+def coordinator_view(resolved: ResolvedAnswer) -> str:
+    """Give what later turns see of the answer: as `with_author_year`, and free from any HTML the writer left in (C4)."""
+    suffixes = year_suffixes(resolved.cited)
+    text = _without_html(author_year_text(resolved, suffixes))
+    return _with_list(text, sources_markdown(resolved, suffixes))
+
+
+def author_year_text(resolved: ResolvedAnswer, suffixes: Mapping[ZoteroRef, str] | None = None) -> str:
+    """Give the answer with `(Author, Year)` for its markers and no list of sources."""
+    known = suffixes or {}
+
+    def parenthesis(sources: Sequence[SourceInfo]) -> str:
+        labels = (parenthetical_label(source, known.get(source.ref, "")) for source in sources)
+        return f"({'; '.join(dict.fromkeys(map(escape_markdown, labels)))})"
+
+    return replace_markers(resolved, parenthesis)
+
+
+def replace_markers(
+    resolved: ResolvedAnswer,
+    write: Callable[[Sequence[SourceInfo]], str],
+    prose: Callable[[str], str] = str,
+) -> str:
+    """Put something else for each marker of an answer.
+
+    Args:
+        resolved: The answer.
+        write: Gets the distinct sources of one marker in the order written.
+        prose: Gets each stretch of text between markers, to change it where that is wanted.
+    """
+    by_index = {citation.evidence.index: citation.evidence.source for citation in resolved.citations}
+    parts: list[str] = []
+    position = 0
+    for start, end, indices in _markers(resolved):
+        before = prose(resolved.text[position:start])
+        gap = "" if not before[-1:] or before[-1].isspace() or before[-1] in "([（" else " "
+        sources = {by_index[index].ref: by_index[index] for index in indices}
+        parts += (before, gap, write(tuple(sources.values())))
+        position = end
+    parts.append(prose(resolved.text[position:]))
+    return "".join(parts)
+
+
+def year_suffixes(sources: Iterable[SourceInfo]) -> dict[ZoteroRef, str]:
+    """Give sources that share authors and year a letter each, in the order given; others get none."""
+    groups: dict[str, dict[ZoteroRef, None]] = {}
+    for source in sources:
+        groups.setdefault(pill_label(source), {})[source.ref] = None
+    shared = (refs for refs in groups.values() if len(refs) > 1)
+    return {ref: letters(number) for refs in shared for number, ref in enumerate(refs, 1)}
+
+
+def sources_markdown(
+    resolved: ResolvedAnswer, suffixes: Mapping[ZoteroRef, str] | None = None, level: int = 1
+) -> str:
+    """List both tiers, each source as `- **Authors (Year)**. *Title*. Venue.` (T3).
+
+    Args:
+        resolved: The answer; a tier without sources has no heading.
+        suffixes: Letters that tell years apart.
+        level: How many hashes the first heading has; the second has one more.
+    """
+    hashes = "#" * (level - 1)
     tiers = ((CITED_HEADING, resolved.cited), (CONSIDERED_HEADING, resolved.considered))
-    return "\n\n".join(_tier(heading, sources) for heading, sources in tiers if sources)
+    lists = (_tier(hashes + heading, sources, suffixes or {}) for heading, sources in tiers if sources)
+    return "\n\n".join(lists)
 
 
-def source_entry(source: SourceInfo) -> str:
+def source_entry(source: SourceInfo, suffix: str = "") -> str:
     """Give the entry of one source in Markdown, without a bullet."""
-    entry = f"**{escape_markdown(narrative_label(source))}**."
+    entry = f"**{escape_markdown(narrative_label(source, suffix))}**."
     title, venue = escape_markdown(source.title), escape_markdown(source.venue)
     if title:
         entry += f" *{title}*" + ("" if title.endswith(_TITLE_ENDS) else ".")
@@ -44,11 +115,29 @@ def source_entry(source: SourceInfo) -> str:
 
 _MARKER = re.compile(r"\[\d{1,2}(?:, \d{1,2})*\]")
 _NUMBER = re.compile(r"\d+")
+_TAG = re.compile(r"<!--(?:[^-]|-(?!->))*-->|</?[A-Za-z][\w:-]*(?:\s[^<>]*)?/?>")
+_CODE = frozenset({MaskKind.FENCE, MaskKind.CODE, MaskKind.MATH})
 _TITLE_ENDS = (".", "?", "!", "…", "。", "？", "！")
 
 
-def _tier(heading: str, sources: Iterable[SourceInfo]) -> str:
-    entries = "\n".join(f"- {source_entry(source)}" for source in sources)
+def _with_list(text: str, bibliography: str) -> str:
+    return f"{text.rstrip()}\n\n{bibliography}" if bibliography else text
+
+
+def _without_html(text: str) -> str:
+    """Take tags and comments out of prose; code and maths stay, as does what only looks like a tag (`p < 0.05`)."""
+    parts: list[str] = []
+    position = 0
+    for span in mask(text).spans:
+        if span.kind in _CODE:
+            parts += (_TAG.sub("", text[position : span.start]), text[span.start : span.end])
+            position = span.end
+    parts.append(_TAG.sub("", text[position:]))
+    return "".join(parts)
+
+
+def _tier(heading: str, sources: Iterable[SourceInfo], suffixes: Mapping[ZoteroRef, str]) -> str:
+    entries = "\n".join(f"- {source_entry(source, suffixes.get(source.ref, ''))}" for source in sources)
     return f"{heading}\n\n{entries}"
 
 
@@ -58,20 +147,3 @@ def _markers(resolved: ResolvedAnswer) -> list[tuple[int, int, tuple[int, ...]]]
     starts = {occurrence.char_start for occurrence in occurrences if occurrence.char_start is not None}
     found = (_MARKER.match(resolved.text, start) for start in sorted(starts))
     return [(m.start(), m.end(), tuple(map(int, _NUMBER.findall(m[0])))) for m in found if m]
-
-
-def _replaced(resolved: ResolvedAnswer, write: Callable[[Sequence[int]], str]) -> str:
-    parts: list[str] = []
-    position = 0
-    for start, end, indices in _markers(resolved):
-        before = resolved.text[position:start]
-        gap = "" if not before[-1:] or before[-1].isspace() or before[-1] in "([（" else " "
-        parts += (before, gap, write(indices))
-        position = end
-    parts.append(resolved.text[position:])
-    return "".join(parts)
-
-
-def _parenthesis(sources: Mapping[int, SourceInfo], indices: Sequence[int]) -> str:
-    labels = dict.fromkeys(escape_markdown(parenthetical_label(sources[index])) for index in indices)
-    return f"({'; '.join(labels)})"

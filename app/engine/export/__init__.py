@@ -1,0 +1,1 @@
+"""What leaves the program as a file: bibliographies, answers with citations, and bundles that can be checked."""

@@ -1,0 +1,151 @@
+"""A conversation as a bundle: one JSON file that can be checked later without Attest (X).
+
+What a bundle holds and how it is checked is described in `docs/bundle.md`. It is the only export that shows item keys, and
+it shows no file path of this machine. The same turns give the same bundle, byte for byte.
+"""
+
+import hashlib
+import json
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from app import __version__
+from app.engine.export import bundle_verifier
+from app.engine.export.bundle_answer import answer_shape
+from app.engine.export.csl_json import csl_item
+from app.engine.records import BibliographicItem, Evidence, Scope, SourceInfo, Turn
+from app.engine.zotero.records import ZoteroRef
+
+Json = dict[str, Any]
+
+
+def make_bundle(
+    title: str,
+    turns: Sequence[Turn],
+    items: Iterable[BibliographicItem],
+    keys: Mapping[ZoteroRef, str],
+) -> bytes:
+    """Write a bundle.
+
+    Args:
+        title: Of the conversation.
+        turns: Its answered turns in order, at least one.
+        items: What is known of the sources beyond their faces.
+        keys: Citation keys of all sources.
+
+    Returns:
+        The file: JSON in UTF-8, indented, with its `bundle_hash`.
+    """
+    known = {item.source.ref: item for item in items}
+    shapes = [_turn(turn, known, keys) for turn in turns]
+    document: Json = _clean(
+        {
+            "format": bundle_verifier.FORMAT,
+            "schema_version": bundle_verifier.SCHEMA_VERSION,
+            "program": {"name": "Attest", "version": __version__},
+            "session": {"title": title},
+            "turns": shapes,
+            **bundle_verifier.measured_bundle(shapes),
+        }
+    )
+    document["bundle_hash"] = bundle_verifier.bundle_hash(document)
+    return json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1).encode() + b"\n"
+
+
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
+
+
+def _clean(value: Any) -> Any:  # noqa: ANN401 - any JSON
+    """Make a document fit for JSON in UTF-8: half surrogate pairs become U+FFFD, numbers that are not finite null."""
+    if isinstance(value, str):
+        return _clean_text(value)
+    if isinstance(value, dict):
+        return {_clean_text(str(key)): _clean(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_clean(inner) for inner in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _clean_text(text: str) -> str:
+    return _HALF_PAIR.sub("\ufffd", text)
+
+
+def _turn(turn: Turn, known: Mapping[ZoteroRef, BibliographicItem], keys: Mapping[ZoteroRef, str]) -> Json:
+    sources = list({passage.source.ref: passage.source for passage in turn.evidence}.values())
+    numbers = {source.ref: number for number, source in enumerate(sources, 1)}
+    shape = {
+        "question": turn.question,
+        "created": turn.created,
+        "scope": _scope(turn.scope),
+        "policy": turn.policy,
+        "writer": turn.written.writer,
+        "found_nothing": turn.written.found_nothing,
+        "models": turn.models,
+        "timings_ms": {name: value for name, value in turn.timings_ms.items() if math.isfinite(value)},
+        "telemetry": turn.telemetry,
+        "not_checked_reason": turn.not_checked_reason,
+        "searchable": {"documents": turn.searchable[0], "of": turn.searchable[1]},
+        "checkpoints": [],
+        "steps": [{"text": step.text, "detail": step.detail} for step in turn.steps],
+        "threshold": turn.threshold,
+        **answer_shape(turn),
+        "passages": [
+            _passage(passage, numbers[passage.source.ref])
+            for passage in sorted(turn.evidence, key=lambda one: one.index)
+        ],
+        "sources": [
+            _source(source, numbers[source.ref], known.get(source.ref), keys[source.ref])
+            for source in sources
+        ],
+        "zero_citation_fallback": bool(turn.resolved.cited and not turn.resolved.markers_written),
+        "cited": [numbers[source.ref] for source in turn.resolved.cited],
+        "considered": [numbers[source.ref] for source in turn.resolved.considered],
+        "conflicts": [],
+    }
+    return shape | bundle_verifier.measured_turn(shape)
+
+
+def _scope(scope: Scope) -> Json:
+    return {
+        "items": [ref.key for ref in scope.items],
+        "collections": [ref.key for ref in scope.collections],
+        "year_from": scope.year_from,
+        "year_to": scope.year_to,
+        "item_types": list(scope.item_types),
+        "tags": list(scope.tags),
+        "passage_types": [kind.value for kind in scope.passage_types],
+    }
+
+
+def _passage(passage: Evidence, source: int) -> Json:
+    text = _clean_text(passage.text)
+    return {
+        "index": passage.index,
+        "source": source,
+        "attachment_key": passage.attachment.ref.key if passage.attachment else None,
+        "section": passage.section,
+        "type": passage.passage_type.value,
+        "page_index": passage.page_index,
+        "page_label": passage.page_label,
+        "text": text,
+        "sha256": hashlib.sha256(text.encode()).hexdigest(),
+        "score": passage.score,
+        "score_kind": passage.score_kind,
+    }
+
+
+def _source(source: SourceInfo, number: int, item: BibliographicItem | None, key: str) -> Json:
+    return {
+        "id": number,
+        "item_key": source.ref.key,
+        "group_id": source.group_id,
+        "title": source.title,
+        "authors": source.author_label,
+        "year": source.year,
+        "venue": source.venue,
+        "type": source.item_type,
+        "is_retracted": source.is_retracted,
+        "csl": csl_item(item or BibliographicItem(source), key),
+    }

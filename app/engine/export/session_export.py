@@ -1,0 +1,112 @@
+"""A conversation in each of the forms it can be exported in; the choice of form, and what of the library it needs."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from app.engine.errors import InputError
+from app.engine.export.bibtex import bibtex
+from app.engine.export.bundle import make_bundle
+from app.engine.export.citation_keys import citation_keys
+from app.engine.export.csl_json import csl_item
+from app.engine.export.documents import (
+    all_sources,
+    cited_sources,
+    markdown_document,
+    pandoc_document,
+    styled_document,
+)
+from app.engine.export.styled import Style
+from app.engine.records import BibliographicItem, SourceInfo, Turn
+from app.engine.store.items import LibraryRepository
+
+
+class ExportFormat(StrEnum):
+    """What a conversation can be exported as."""
+
+    MARKDOWN = "md"
+    BUNDLE = "bundle"
+    BIBTEX = "bib"
+    CSL_JSON = "csl"
+    PANDOC = "pandoc"
+
+
+SUFFIXES = {
+    ExportFormat.MARKDOWN: ".md",
+    ExportFormat.BUNDLE: ".bundle.json",
+    ExportFormat.BIBTEX: ".bib",
+    ExportFormat.CSL_JSON: ".json",
+    ExportFormat.PANDOC: ".md",
+}
+"""How the names of exported files end."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportRequest:
+    """What is wanted.
+
+    Attributes:
+        format: The form.
+        style: For Markdown: citations and list in this style; None gives (Author, Year) and both tiers.
+        has_considered: For BibTeX and CSL-JSON: also the sources that were considered, not cited.
+        bibliography_name: For Pandoc: the name of the BibTeX file beside the text.
+    """
+
+    format: ExportFormat
+    style: Style | None = None
+    has_considered: bool = False
+    bibliography_name: str = "references.bib"
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """An export in UTF-8; `bibliography` is the BibTeX file that belongs to a Pandoc text, else None."""
+
+    content: bytes
+    bibliography: bytes | None = None
+
+
+def export_turns(
+    title: str, turns: Sequence[Turn], library: LibraryRepository, styles: Path, request: ExportRequest
+) -> Exported:
+    """Export a conversation.
+
+    Args:
+        title: Its title.
+        turns: Its answered turns, resolved.
+        library: Knows the sources.
+        styles: The folder of style files.
+        request: What is wanted.
+
+    Raises:
+        InputError: There is no answered turn, or a style is asked of a form that has none.
+    """
+    if not turns:
+        raise InputError("This conversation has no answer yet.", "Ask its question again, then export.")
+    if request.style is not None and request.format is not ExportFormat.MARKDOWN:
+        raise InputError("Only Markdown is written in a style.", "Leave --style out, or use --format md.")
+    everything = all_sources(turns)
+    keys = citation_keys(everything, library.sources_in_order_of_arrival())
+    known = {item.source.ref: item for item in library.bibliographic_items([one.ref for one in everything])}
+
+    def items(sources: Sequence[SourceInfo]) -> list[BibliographicItem]:
+        return [known.get(source.ref) or BibliographicItem(source) for source in sources]
+
+    listed = items(everything if request.has_considered else cited_sources(turns))
+    match request.format:
+        case ExportFormat.BUNDLE:
+            return Exported(make_bundle(title, turns, items(everything), keys))
+        case ExportFormat.BIBTEX:
+            return Exported(bibtex(listed, keys).encode())
+        case ExportFormat.CSL_JSON:
+            described = [csl_item(item, keys[item.source.ref]) for item in listed]
+            return Exported(json.dumps(described, ensure_ascii=False, indent=1).encode() + b"\n")
+        case ExportFormat.PANDOC:
+            text = pandoc_document(title, turns, keys, request.bibliography_name)
+            return Exported(text.encode(), bibtex(listed, keys).encode())
+        case ExportFormat.MARKDOWN if request.style is not None:
+            return Exported(styled_document(title, turns, listed, request.style, styles).encode())
+        case _:
+            return Exported(markdown_document(title, turns).encode())
