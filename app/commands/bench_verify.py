@@ -19,10 +19,10 @@ from app.engine.citations.metrics import (
     support_figures,
 )
 from app.engine.citations.pairs import ClaimPair
-from app.engine.citations.support import CalibratedVerifier
 from app.engine.engine import Engine
 from app.engine.errors import ModelFailed, ModelMissing
 from app.engine.runs import Progress, RunContext
+from app.engine.verifiers import Verifier
 from app.models.protocols import ModelInfo, ModelUnavailable
 
 SUPPORT = "support"
@@ -126,7 +126,7 @@ def bench_verify(engine: Engine, paths: Sequence[Path], run: RunContext) -> Veri
         raise ModelMissing(reason)
     threshold = engine.settings.verification.threshold
     try:
-        info = verifier.model.info
+        info = verifier.info
         outcomes = tuple(_judged(verifier, path.name, lines, threshold, run) for path, lines in files)
     except ModelUnavailable as error:
         raise ModelFailed(str(error), error.hint) from error
@@ -134,7 +134,7 @@ def bench_verify(engine: Engine, paths: Sequence[Path], run: RunContext) -> Veri
 
 
 def _judged(
-    verifier: CalibratedVerifier, name: str, lines: Sequence[PairLine], threshold: float, run: RunContext
+    verifier: Verifier, name: str, lines: Sequence[PairLine], threshold: float, run: RunContext
 ) -> FileOutcome:
     probabilities: list[float | None] = []
     started = time.perf_counter()

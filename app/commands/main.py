@@ -15,6 +15,7 @@ from app.commands.output import abandon_stdout, print_result, tell
 from app.commands.progress import ProgressPrinter
 from app.commands.shapes import evidence_shape, session_shape, status_shape, turn_shape
 from app.commands.verify import verify_file
+from app.engine.doctor import Examination, trial_finding
 from app.engine.engine import Engine
 from app.engine.errors import AppError, InputError
 from app.engine.records import Scope
@@ -128,7 +129,12 @@ def _export(engine: Engine, arguments: argparse.Namespace) -> int:
 
 
 def _doctor(engine: Engine, arguments: argparse.Namespace) -> int:
-    examination = engine.examine(arguments.zotero)
+    if arguments.test_model:
+        with stoppable_run() as run:
+            trial = engine.try_decision_model(run)
+        examination = Examination((trial_finding(trial, engine.verifier[0]),))
+    else:
+        examination = engine.examine(arguments.zotero)
     _print(arguments, examination.as_json(), lambda: text.examination_text(examination))
     return DONE if examination.is_healthy else FAILURE_FOUND
 

@@ -67,6 +67,9 @@ def build_parser() -> argparse.ArgumentParser:
     doctor.add_argument(
         "--zotero", type=_path, metavar="DIR", help="Zotero's data directory, if not the one indexed"
     )
+    doctor.add_argument(
+        "--test-model", action="store_true", help="only ask the decision model about a true and a false claim"
+    )
     bench = add("bench", "measure quality")
     benches = bench.add_subparsers(dest="bench", metavar="WHAT", required=True, parser_class=OneLineParser)
     answers = benches.add_parser("answers", help="ask questions whose answers are known", parents=[common])

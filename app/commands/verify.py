@@ -6,21 +6,20 @@ from pathlib import Path
 from app.commands.output import print_json, tell
 from app.commands.pair_lines import PairLine, read_pairs
 from app.engine.citations.pairs import ClaimPair, Judgement
-from app.engine.citations.support import CalibratedVerifier, signal_reasons
+from app.engine.citations.support import signal_reasons
 from app.engine.engine import Engine
-from app.engine.paths import resources
 from app.engine.records import Verdict
 from app.engine.runs import Progress, RunContext
-from app.engine.verifiers import load_verifier
+from app.engine.verifiers import Verifier
 from app.models.protocols import ModelUnavailable
 
 _LINES_AT_A_TIME = 64
 _NO_DEADLINE = float("inf")
 
 
-def verifier_of(engine: Engine) -> tuple[CalibratedVerifier | None, str]:
-    """The verifier that is installed, or None and the reason."""
-    return load_verifier(resources() / "models", engine.settings, engine.embedder)
+def verifier_of(engine: Engine) -> tuple[Verifier | None, str]:
+    """The verifier that the settings choose, or None and the reason."""
+    return engine.verifier
 
 
 def verify_file(engine: Engine, path: Path, run: RunContext) -> bool:
@@ -63,9 +62,7 @@ def verdict_of(p: float | None, threshold: float) -> Verdict:
     return Verdict.KEPT if p >= threshold else Verdict.DEMOTED
 
 
-def _judge(
-    verifier: CalibratedVerifier, lines: Sequence[PairLine], run: RunContext
-) -> tuple[Sequence[Judgement], str]:
+def _judge(verifier: Verifier, lines: Sequence[PairLine], run: RunContext) -> tuple[Sequence[Judgement], str]:
     pairs = [ClaimPair(line.claim, line.evidence) for line in lines]
     try:
         return verifier.judge(pairs, _NO_DEADLINE, lambda: run.is_canceled), ""

@@ -8,10 +8,13 @@ from typing import Any
 
 import apsw
 
+from app.engine.citations.foreign import UNCALIBRATED, ForeignVerifier
 from app.engine.citations.support import CalibratedVerifier
+from app.engine.decision_trial import DecisionTrial, try_decision_model
 from app.engine.errors import AppError
 from app.engine.settings import AdvancedSettings
 from app.engine.store.database import Store
+from app.engine.verifiers import Verifier
 from app.engine.zotero.locate import open_data_directory
 from app.engine.zotero.server import ping
 from app.models.protocols import ChatMessage, Embedder, Generator, ModelInfo, ModelUnavailable
@@ -19,13 +22,8 @@ from app.models.routes import examine_routes
 
 _TRIAL_TEXTS = ("The patients improved.", "The patients got better.")
 _TRIAL_TOKENS = 16
-_TRIAL_PASSAGE = (
-    "Pain fell by 12 points in the treated group and by 4 points in the control group after six weeks."
-)
-_TRIAL_CLAIMS = (
-    "Pain fell by 12 points in the treated group.",
-    "Pain fell by 21 points in the treated group.",
-)
+_LOOK_S = 3.0
+NOT_CHECKED = "every citation is marked Not checked"
 NOT_LISTED = "The model manifest is missing or lists none. Run `python packaging/fetch_models.py`."
 
 
@@ -59,7 +57,7 @@ def examine(
     store: Store,
     embedder: Embedder | None,
     generator: Generator | None,
-    verifier: tuple[CalibratedVerifier | None, str],
+    verifier: tuple[Verifier | None, str],
     advanced: AdvancedSettings,
     zotero_dir: Path | None,
 ) -> Examination:
@@ -69,7 +67,7 @@ def examine(
         store: Checked as a whole.
         embedder: Loaded and tried; None when the manifest lists none.
         generator: Likewise.
-        verifier: Loaded and tried; or None and the reason.
+        verifier: Tried if it is the bundled one, else looked for; or None and the reason.
         advanced: For the device and the back end.
         zotero_dir: The data directory in use; None when none was chosen yet.
     """
@@ -115,22 +113,30 @@ def _generator(generator: Generator | None) -> Finding:
     return Finding("generator", bool(pieces), text, asdict(info))
 
 
-def _decision_model(verifier: CalibratedVerifier | None, reason: str) -> Finding:
-    if verifier is None:
-        return Finding("decision model", False, f"every citation is marked Not checked: {reason}")
-    try:
-        info = verifier.model.info
-        started = time.perf_counter()
-        true, false = (verifier.explain(claim, _TRIAL_PASSAGE).p for claim in _TRIAL_CLAIMS)
-        milliseconds = (time.perf_counter() - started) * 1_000 / len(_TRIAL_CLAIMS)
-    except ModelUnavailable as error:
-        return _unavailable("decision model", error)
-    is_ok = true is not None and false is not None and true > false
+def _decision_model(verifier: Verifier | None, reason: str) -> Finding:
+    """The bundled model is tried; a foreign one is only looked at, because asking it may start a server."""
+    if isinstance(verifier, ForeignVerifier):
+        seen = verifier.look(_LOOK_S)
+        text = f"{seen.text}; {UNCALIBRATED}" if seen.is_usable else f"{NOT_CHECKED}: {seen.text}"
+        return Finding("decision model", seen.is_usable, text, {"provider": verifier.name})
+    return trial_finding(try_decision_model(verifier, reason), verifier)
+
+
+def trial_finding(trial: DecisionTrial, verifier: Verifier | None) -> Finding:
+    """A trial of the decision model as a finding (D6)."""
+    if trial.info is None:
+        return Finding("decision model", False, f"{NOT_CHECKED}: {trial.reason}")
+    milliseconds = "not measured" if trial.latency_ms is None else f"{trial.latency_ms:.0f} ms each"
     text = (
-        f"{_model_words(info)}; a true claim {_p(true)}, a false one {_p(false)}, {milliseconds:.0f} ms each"
+        f"{_model_words(trial.info)}; a true claim {_p(trial.p_true)}, a false one {_p(trial.p_false)}, "
+        f"{milliseconds}{f'; {trial.reason}' if trial.reason else ''}"
     )
-    figures = {name: one.model_dump() for name, one in verifier.calibration.figures.items()}
-    return Finding("decision model", is_ok, text, asdict(info) | {"figures": figures})
+    calibration = verifier.calibration if isinstance(verifier, CalibratedVerifier) else None
+    figures = {name: one.model_dump() for name, one in calibration.figures.items()} if calibration else {}
+    measured = {"p_true": trial.p_true, "p_false": trial.p_false, "ms_each": trial.latency_ms}
+    values = asdict(trial.info) | measured | {"is_calibrated": calibration is not None, "figures": figures}
+    caveat = "" if calibration else f"; {UNCALIBRATED}"
+    return Finding("decision model", trial.is_ok, text + caveat, values)
 
 
 def _p(value: float | None) -> str:
@@ -142,7 +148,8 @@ def _unavailable(name: str, error: ModelUnavailable) -> Finding:
 
 
 def _model_words(info: ModelInfo) -> str:
-    return f"{info.name} ({info.revision}) by {info.backend} on {info.device}, {info.dtype}"
+    revision = f" ({info.revision})" if info.revision else ""
+    return f"{info.name}{revision} by {info.backend} on {info.device}, {info.dtype}"
 
 
 def _zotero(zotero_dir: Path | None) -> Iterator[Finding]:

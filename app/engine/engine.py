@@ -10,8 +10,8 @@ from pathlib import Path
 from app.engine.asking import AskCollaborators, AskLimits, AskStep, answer_question
 from app.engine.citations.decisions import with_threshold, with_verdict, with_verdicts
 from app.engine.citations.scoring import VerificationLimits
-from app.engine.citations.support import CalibratedVerifier
 from app.engine.conversation.sessions import SessionStore
+from app.engine.decision_trial import DecisionTrial, try_decision_model
 from app.engine.doctor import Examination, examine
 from app.engine.errors import InputError
 from app.engine.estimate import IndexEstimate, estimate_index
@@ -32,7 +32,7 @@ from app.engine.store.records import ItemRecord, StoreCounts
 from app.engine.store.search import SearchRepository
 from app.engine.store.vocabulary import StoreVocabulary
 from app.engine.synthesis.composed import ComposedWriter
-from app.engine.verifiers import load_verifier
+from app.engine.verifiers import Verifier, load_verifier, verifier_choice
 from app.engine.zotero.locate import DataDirectory, find_data_directories, open_data_directory
 from app.engine.zotero.records import Collection, Library, ZoteroRef
 from app.models.devices import usable_cores
@@ -359,7 +359,10 @@ class Engine:
 
     def save_settings(self, settings: Settings) -> None:
         """Put settings into force and write them."""
+        has_same_verifier = verifier_choice(settings) == verifier_choice(self._settings)
         self._settings = settings
+        if not has_same_verifier:
+            self._drop_verifier()
         save_settings(self.paths.settings, settings)
 
     @cached_property
@@ -381,9 +384,23 @@ class Engine:
             return None
 
     @cached_property
-    def verifier(self) -> tuple[CalibratedVerifier | None, str]:
+    def verifier(self) -> tuple[Verifier | None, str]:
         """The verifier of citations, not loaded yet, and ""; or None and the reason for the user."""
-        return load_verifier(resources() / "models", self._settings, self.embedder)
+        return load_verifier(resources() / "models", self._settings, self.embedder, self.paths.data)
+
+    def _drop_verifier(self) -> None:
+        """Let the verifier go, with the server that was started for it."""
+        verifier, _ = self.__dict__.pop("verifier", (None, ""))
+        if verifier is not None:
+            verifier.close()
+
+    def try_decision_model(self, run: RunContext | None = None) -> DecisionTrial:
+        """Ask the decision model in use about a true and a false claim; may start a server, which takes a minute (D6).
+
+        Raises:
+            Canceled: The run was asked to stop.
+        """
+        return try_decision_model(*self.verifier, run)
 
     @cached_property
     def _retriever(self) -> Retriever:
@@ -391,7 +408,11 @@ class Engine:
 
     def _models(self) -> dict[str, str]:
         models = {"embedder": self.embedder, "decision model": self.verifier[0]}
-        return {role: f"{one.name} ({one.revision})" for role, one in models.items() if one is not None}
+        return {
+            role: f"{one.name} ({one.revision})" if one.revision else one.name
+            for role, one in models.items()
+            if one is not None
+        }
 
     def device_label(self) -> str:
         """Where models run, for the status line, e.g. "CPU, torch"; tries devices the first time, loads no model."""
@@ -410,5 +431,6 @@ class Engine:
         """Close the store and the sessions; the engine cannot be used afterwards."""
         if "embedder" in self.__dict__ and self.embedder is not None:
             self.embedder.close()
+        self._drop_verifier()
         self._sessions.close()
         self._store.close()

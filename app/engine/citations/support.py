@@ -19,7 +19,7 @@ from app.engine.citations.pairs import ClaimPair, Judgement, ShouldStop
 from app.engine.citations.signals import Signal, nearest_text, signals_of, without_attribution
 from app.engine.runs import Canceled
 from app.engine.words import guess_language
-from app.models.protocols import DecisionModel, Embedder, ModelUnavailable, Stopped, Vectors
+from app.models.protocols import DecisionModel, Embedder, ModelInfo, ModelUnavailable, Stopped, Vectors
 
 MAX_REASONS = 5
 _BATCH_PAIRS = 32
@@ -67,6 +67,18 @@ class CalibratedVerifier:
     def revision(self) -> str:
         """First 12 hex digits of the weights' SHA-256; known without loading the weights."""
         return self.model.revision
+
+    @property
+    def info(self) -> ModelInfo:
+        """Which model runs where; loads the model.
+
+        Raises:
+            ModelUnavailable: It cannot be used.
+        """
+        return self.model.info
+
+    def close(self) -> None:
+        """Nothing is held that others do not use too."""
 
     def score(
         self, pairs: Sequence[ClaimPair], deadline_s: float, should_stop: ShouldStop | None = None

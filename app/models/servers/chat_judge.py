@@ -12,7 +12,7 @@ from app.models.servers.answers import WrongShape, wrong_shape_reason
 from app.models.servers.chat_answers import NoLogprobs, read_logprobs, read_number
 from app.models.servers.chat_prompt import NUMBER_FORMAT, chat_messages
 from app.models.servers.http_client import Fault, LoopbackClient, ServerFault
-from app.models.servers.judge import NO_TIME, Answer, Question, ShouldStop, best_of
+from app.models.servers.judge import LATE, NO_TIME, Answer, Question, ShouldStop, Sighting, best_of
 from app.models.servers.probing import START_HINT
 from app.models.servers.rounds import run_round
 from app.models.servers.windows import estimated_tokens, evidence_windows
@@ -72,6 +72,15 @@ class ChatJudge:
         where = f"chat server at {self._client.url}"
         return ModelInfo(served.model, self.revision, where, "a device it does not name", "not stated")
 
+    @property
+    def portion(self) -> int:
+        """As many questions as are put side by side."""
+        return _PARALLEL_REQUESTS
+
+    def prepare(self, timeout_s: float, should_stop: ShouldStop | None = None) -> None:  # noqa: ARG002 - it is quick
+        """Find out who answers; see `Judge.prepare`."""
+        self._examined(min(self._client.timeout_s, timeout_s))
+
     def ask(
         self, questions: Sequence[Question], deadline_s: float, should_stop: ShouldStop | None = None
     ) -> list[Answer]:
@@ -93,8 +102,18 @@ class ChatJudge:
         results = [*first, *self._round(calls[1:], ends_at, should_stop)]
         found: list[list[Answer]] = [[] for _ in questions]
         for (owner, _), answer in zip(items, results, strict=True):
-            found[owner].append(answer or Answer(None, NO_TIME))
+            found[owner].append(answer or LATE)
         return [best_of(windows) for windows in found]
+
+    def look(self, timeout_s: float) -> Sighting:
+        """See who answers on the port; see `Judge.look`."""
+        with self._lock:
+            self._served = None
+        try:
+            served = self._examined(min(self._client.timeout_s, timeout_s))
+        except ModelUnavailable as error:
+            return Sighting(False, f"{error} {error.hint}".strip())
+        return Sighting(True, f"the chat model {served.model} answers at {self._client.url}")
 
     def close(self) -> None:
         """Give up what is under way."""

@@ -1,5 +1,6 @@
 """Looks at a directory that is said to hold a Laya model, before any library opens it (D4, N)."""
 
+import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +37,11 @@ class LayaCheckpoint:
     def name(self) -> str:
         """The directory's name."""
         return self.directory.name
+
+    @property
+    def served_name(self) -> str:
+        """What a server calls it; another directory has another name, so that no other model is taken for it."""
+        return f"attest-{hashlib.sha256(str(self.directory).encode(errors='replace')).hexdigest()[:12]}"
 
 
 def open_checkpoint(directory: Path | None) -> LayaCheckpoint:

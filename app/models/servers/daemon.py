@@ -27,7 +27,6 @@ from app.models.servers.processes import ServerRecord, claim_record, read_record
 PROGRAM: Final = "laya-serve"
 DEFAULT_PORT: Final = 8005
 HOST: Final = "127.0.0.1"
-MODEL_NAME: Final = "attest"
 INSTALL_HINT: Final = (
     "Install it with `uv tool install --with uvicorn --with fastapi laya`, or choose the bundled model."
 )
@@ -49,8 +48,8 @@ class ServerState(Enum):
     STARTING = "starting"
     RUNNING = "running, started by Attest"
     SHARED = "running, started by another Attest"
-    FOREIGN = "another program uses the port"
-    ENDED = "ended by itself"
+    FOREIGN = "another program is on the port"
+    ENDED = "no longer running"
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,8 +276,9 @@ def server_environment(options: DaemonOptions) -> dict[str, str]:
     if options.device != "auto":
         chosen["LAYA_DEVICE"] = options.device
     if options.checkpoint is not None:
-        chosen["LAYA_EXTRA_MODELS"] = json.dumps({MODEL_NAME: str(options.checkpoint.directory)})
-        chosen["LAYA_MODELS"] = chosen["LAYA_DEFAULT_MODEL"] = MODEL_NAME
+        name = options.checkpoint.served_name
+        chosen["LAYA_EXTRA_MODELS"] = json.dumps({name: str(options.checkpoint.directory)})
+        chosen["LAYA_MODELS"] = chosen["LAYA_DEFAULT_MODEL"] = name
     return kept | chosen
 
 

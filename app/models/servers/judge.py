@@ -10,7 +10,7 @@ from app.models.protocols import ModelInfo
 ShouldStop = Callable[[], bool]
 
 NO_TIME = "The decision model did not answer in time."
-UNCALIBRATED = "Not calibrated for citations: take the figure as a hint"
+STARTUP_S = 180.0  # three models from a slow disk take about a minute
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,28 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The probability 0–1 that the answer is yes; or None, and in `reason` a sentence that says why."""
+    """What came back on one question.
+
+    Attributes:
+        p: The probability 0–1 that the answer is yes; None when there is none.
+        reason: Why there is none, in a sentence for the user.
+        is_late: Whether time was up.
+    """
 
     p: float | None
     reason: str = ""
+    is_late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """What one sees of a judge without asking it anything: whether it could be asked, and a sentence for the user."""
+
+    is_usable: bool
+    text: str
+
+
+LATE = Answer(None, NO_TIME, is_late=True)
 
 
 class Judge(Protocol):
@@ -59,6 +77,20 @@ class Judge(Protocol):
         """
         ...
 
+    @property
+    def portion(self) -> int:
+        """How many questions are best put together, ≥ 1; known after `prepare`."""
+        ...
+
+    def prepare(self, timeout_s: float, should_stop: ShouldStop | None = None) -> None:
+        """Find out who answers, and start or load it if that is what it takes; quick when it was done before.
+
+        Raises:
+            ModelUnavailable: It cannot be used, or is not ready in that time.
+            Stopped: `should_stop` said yes.
+        """
+        ...
+
     def ask(
         self, questions: Sequence[Question], deadline_s: float, should_stop: ShouldStop | None = None
     ) -> list[Answer]:
@@ -78,8 +110,12 @@ class Judge(Protocol):
         """
         ...
 
+    def look(self, timeout_s: float) -> Sighting:
+        """See whether it could be asked; starts and loads nothing."""
+        ...
+
     def close(self) -> None:
-        """Let go of what was opened or started for it."""
+        """Let go of what was opened or started for it; it can be used again afterwards."""
         ...
 
 

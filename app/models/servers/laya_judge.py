@@ -3,6 +3,7 @@
 import hashlib
 import importlib
 import importlib.util
+import math
 import os
 import threading
 import time
@@ -12,7 +13,7 @@ from typing import Any, Final, Protocol
 from app.models.protocols import ModelInfo, ModelUnavailable, Stopped
 from app.models.servers.answers import WrongShape, read_batch, wrong_shape_reason
 from app.models.servers.checkpoint import WEIGHTS_FILE, LayaCheckpoint
-from app.models.servers.judge import NO_TIME, Answer, Question, ShouldStop, best_of
+from app.models.servers.judge import LATE, Answer, Question, ShouldStop, Sighting, best_of
 from app.models.servers.system_one import question_for, window_states
 
 PACKAGE: Final = "laya"
@@ -92,10 +93,19 @@ class LayaJudge:
     @property
     def info(self) -> ModelInfo:
         """Which model runs where; loads the model."""
-        with self._lock:
-            agent = self._loaded()
-        device = getattr(agent, "device", "")
+        self.prepare(math.inf)
+        device = getattr(self._agent, "device", "")
         return ModelInfo(self.name, self.revision, PACKAGE, str(device) or "not stated", "not stated")
+
+    @property
+    def portion(self) -> int:
+        """As many as fill one batch, if none of them is long."""
+        return _STATES_AT_A_TIME
+
+    def prepare(self, timeout_s: float, should_stop: ShouldStop | None = None) -> None:  # noqa: ARG002 - see below
+        """Load the model; see `Judge.prepare`. The package offers no way to stop that."""
+        with self._lock:
+            self._loaded()
 
     def ask(
         self, questions: Sequence[Question], deadline_s: float, should_stop: ShouldStop | None = None
@@ -117,6 +127,11 @@ class LayaJudge:
                     found[owner].append(answer)
         return [best_of(windows) for windows in found]
 
+    def look(self, timeout_s: float) -> Sighting:  # noqa: ARG002 - nobody is asked
+        """Say what would be loaded; see `Judge.look`."""
+        state = "loaded" if self._agent is not None else "loaded when it is needed"
+        return Sighting(True, f"the Laya model in {self._checkpoint.directory} is {state}")
+
     def close(self) -> None:
         """Let the model go."""
         with self._lock:
@@ -129,7 +144,7 @@ class LayaJudge:
             raise Stopped
         with self._lock:
             if self._clock() >= ends_at:
-                return [Answer(None, NO_TIME)] * len(states)
+                return [LATE] * len(states)
             agent = self._loaded()
             try:
                 results = agent.predict_batch(states, question_for(is_compound))

@@ -5,10 +5,9 @@ from collections.abc import Callable, Sequence
 
 from app.models.protocols import ModelInfo
 from app.models.servers.daemon import LayaDaemon, ServerState
-from app.models.servers.judge import Answer, Question, ShouldStop
+from app.models.servers.judge import STARTUP_S, Answer, Question, ShouldStop, Sighting
 from app.models.servers.system_one import SystemOneJudge
 
-STARTUP_S = 180.0  # three models from a slow disk take about a minute
 _PROBE_S = 2.0
 
 
@@ -41,28 +40,45 @@ class ManagedServerJudge:
     @property
     def info(self) -> ModelInfo:
         """Which model runs where; starts the server."""
-        self._make_ready(STARTUP_S, None)
+        self.prepare(STARTUP_S)
         return self._judge.info
+
+    @property
+    def portion(self) -> int:
+        """As the server takes them."""
+        return self._judge.portion
+
+    def prepare(self, timeout_s: float, should_stop: ShouldStop | None = None) -> None:
+        """Start the server unless one is there; see `Judge.prepare`. One that is not ready goes on starting."""
+        state = self.daemon.start()
+        if state is ServerState.STARTING:
+            self._judge.forget()
+        if state is not ServerState.FOREIGN:
+            self.daemon.wait_until_ready(lambda: self._judge.is_answering(_PROBE_S), timeout_s, should_stop)
+        self._judge.prepare(timeout_s)
 
     def ask(
         self, questions: Sequence[Question], deadline_s: float, should_stop: ShouldStop | None = None
     ) -> list[Answer]:
-        """Put questions; see `Judge.ask`. A server that is not ready by the deadline goes on starting."""
+        """Put questions; see `Judge.ask`."""
         if not questions:
             return []
         ends_at = self._clock() + deadline_s
-        self._make_ready(min(deadline_s, STARTUP_S), should_stop)
+        self.prepare(min(deadline_s, STARTUP_S), should_stop)
         return self._judge.ask(questions, ends_at - self._clock(), should_stop)
+
+    def look(self, timeout_s: float) -> Sighting:
+        """See what is on the port, and whose it is; see `Judge.look`."""
+        state = self.daemon.state
+        if state in (ServerState.ABSENT, ServerState.ENDED):
+            return Sighting(True, f"laya-serve is {state.value}; Attest starts it when it is needed")
+        if state is ServerState.STARTING:
+            return Sighting(True, "laya-serve is starting")
+        seen = self._judge.look(timeout_s)
+        whose = state.value if state is not ServerState.FOREIGN else "not started by Attest"
+        return Sighting(seen.is_usable, f"{seen.text} ({whose})")
 
     def close(self) -> None:
         """Give up what is under way and end the server if this Attest started it."""
         self._judge.close()
         self.daemon.stop()
-
-    def _make_ready(self, timeout_s: float, should_stop: ShouldStop | None) -> None:
-        state = self.daemon.start()
-        if state is ServerState.FOREIGN:  # the judge finds out what is on the port
-            return
-        if state is ServerState.STARTING:
-            self._judge.forget()
-        self.daemon.wait_until_ready(lambda: self._judge.is_answering(_PROBE_S), timeout_s, should_stop)

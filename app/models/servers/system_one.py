@@ -16,7 +16,7 @@ from app.models.servers.answers import (
     wrong_shape_reason,
 )
 from app.models.servers.http_client import Fault, LoopbackClient, ServerFault
-from app.models.servers.judge import NO_TIME, Answer, Question, ShouldStop, best_of
+from app.models.servers.judge import LATE, NO_TIME, Answer, Question, ShouldStop, Sighting, best_of
 from app.models.servers.probing import BATCH_PATH, SINGLE_PATH, ServerTraits, probe_server
 from app.models.servers.rounds import run_round
 from app.models.servers.windows import estimated_tokens, evidence_windows
@@ -118,10 +118,19 @@ class SystemOneJudge:
             self.name, self.revision, f"{traits.kind} at {self._client.url}", device, "not stated"
         )
 
+    @property
+    def portion(self) -> int:
+        """A whole batch, or as many single questions as are put side by side."""
+        return MAX_BATCH_STATES if self._traits is None or self._traits.has_batch else _PARALLEL_REQUESTS
+
+    def prepare(self, timeout_s: float, should_stop: ShouldStop | None = None) -> None:  # noqa: ARG002 - it is quick
+        """Find out who answers; see `Judge.prepare`."""
+        self._examined(min(self._client.timeout_s, timeout_s))
+
     def is_answering(self, timeout_s: float) -> bool:
         """Whether a server that speaks the protocol answers at present."""
         try:
-            self._examined(min(self._client.timeout_s, timeout_s))
+            self.prepare(timeout_s)
         except ModelUnavailable:
             return False
         return True
@@ -150,6 +159,16 @@ class SystemOneJudge:
         with self._lock:
             self._traits = None
 
+    def look(self, timeout_s: float) -> Sighting:
+        """See who answers on the port; see `Judge.look`."""
+        self.forget()
+        try:
+            traits = self._examined(min(self._client.timeout_s, timeout_s))
+        except ModelUnavailable as error:
+            return Sighting(False, f"{error} {error.hint}".strip())
+        how = "many texts in one request" if traits.has_batch else "one text in a request"
+        return Sighting(True, f"{traits.kind} answers at {self._client.url} and takes {how}")
+
     def close(self) -> None:
         """Give up what is under way."""
         self._client.abort()
@@ -176,7 +195,7 @@ class SystemOneJudge:
                 packs.append([number])
         calls = [partial(self._asked, [items[number] for number in pack], traits, ends_at) for pack in packs]
         results = run_round(calls, _PARALLEL_REQUESTS, ends_at, should_stop, self._client.abort, self._clock)
-        answers = [Answer(None, NO_TIME)] * len(items)
+        answers = [LATE] * len(items)
         lacks_batch = False
         for pack, result in zip(packs, results, strict=True):
             lacks_batch = lacks_batch or isinstance(result, _NoBatch)

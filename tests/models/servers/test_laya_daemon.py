@@ -369,5 +369,7 @@ def test_the_server_is_on_loopback_without_a_key_and_fetches_nothing(
 def test_the_chosen_model_is_the_only_one_it_serves(tmp_path: Path) -> None:
     checkpoint = LayaCheckpoint(tmp_path / "my model", 512)
     environment = server_environment(DaemonOptions(tmp_path, checkpoint=checkpoint))
-    assert json.loads(environment["LAYA_EXTRA_MODELS"]) == {"attest": str(tmp_path / "my model")}
-    assert environment["LAYA_MODELS"] == environment["LAYA_DEFAULT_MODEL"] == "attest"
+    name = checkpoint.served_name
+    assert json.loads(environment["LAYA_EXTRA_MODELS"]) == {name: str(tmp_path / "my model")}
+    assert environment["LAYA_MODELS"] == environment["LAYA_DEFAULT_MODEL"] == name
+    assert name != LayaCheckpoint(tmp_path / "another", 512).served_name
