@@ -9,6 +9,7 @@ from pydantic.dataclasses import dataclass
 
 from app.engine.ingest.document import PassageType
 from app.engine.search.asset_ids import normalise_asset_ids
+from app.engine.store.metadata_query import GroupBy, Wanted
 
 DEFAULT_LIMIT = 10
 MAX_LIMIT = 25
@@ -61,6 +62,36 @@ class ReadDocument:
 
 
 @dataclass(frozen=True, slots=True, config=_CONFIG)
+class QueryMetadata:
+    """Count or list items by their records: creators, words of title and abstract, years, types, tags, collections.
+
+    Attributes:
+        wanted: The number, the items, or the groups they fall into.
+        creators: Names; all must be among an item's creators.
+        words: All must occur in title, abstract or tags.
+        year_from: First year, inclusive.
+        year_to: Last year, inclusive.
+        item_types: Zotero's names of types, one of them.
+        tags: All of them.
+        venue: Journal, proceedings or site.
+        group_by: For groups.
+        limit: Most items or groups listed; counts do not depend on it.
+    """
+
+    wanted: Wanted = Wanted.ITEMS
+    creators: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    year_from: int | None = None
+    year_to: int | None = None
+    item_types: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    venue: str = ""
+    group_by: GroupBy | None = None
+    limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT
+    tool: Literal["query_metadata"] = "query_metadata"
+
+
+@dataclass(frozen=True, slots=True, config=_CONFIG)
 class ConcludeSearch:
     """End the search: what was found, what to mind, what is missing. Free."""
 
@@ -80,13 +111,14 @@ class RequestSearchExtension:
     tool: Literal["request_search_extension"] = "request_search_extension"
 
 
-RetrievalCall = SearchCorpus | GetDocumentToc | ReadDocument
+RetrievalCall = SearchCorpus | GetDocumentToc | ReadDocument | QueryMetadata
 ToolCall = RetrievalCall | ConcludeSearch | RequestSearchExtension
 
 TOOLS: tuple[type[ToolCall], ...] = (
     SearchCorpus,
     GetDocumentToc,
     ReadDocument,
+    QueryMetadata,
     ConcludeSearch,
     RequestSearchExtension,
 )
@@ -117,7 +149,8 @@ def parse_call(text: str) -> ToolCall:
 
 def call_to_json(call: ToolCall) -> str:
     """Write a call as an agent writes it; arguments that are not given are left out."""
-    return json.dumps(_CALL.dump_python(call, mode="json", exclude_defaults=False, exclude_none=True))
+    values = _CALL.dump_python(call, mode="json", exclude_defaults=True)
+    return json.dumps({"tool": call.tool, "arguments": values}, ensure_ascii=False)
 
 
 def canonical(call: ToolCall) -> str:
@@ -127,8 +160,8 @@ def canonical(call: ToolCall) -> str:
         values["query"] = " ".join(call.query.casefold().split())
     if isinstance(call, ReadDocument):
         values["asset_id"] = sorted(normalise_asset_ids(call.asset_id))
-    if "item_key" in values:
-        values["item_key"] = sorted(keys_of(call.item_key))  # type: ignore[union-attr]  # those that have one
+    if not isinstance(call, QueryMetadata | ConcludeSearch | RequestSearchExtension):
+        values["item_key"] = sorted(keys_of(call.item_key))
     return json.dumps(values, sort_keys=True)
 
 

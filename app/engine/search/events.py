@@ -39,6 +39,13 @@ class Outlined:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """The library's records were asked: how many items they hold."""
+
+    items: int
+
+
+@dataclass(frozen=True, slots=True)
 class Noted:
     """Something to know: a model is missing, a budget is used up."""
 
@@ -71,7 +78,7 @@ class Insight:
     source_label: str = ""
 
 
-SearchEvent = Searched | Found | Read | Outlined | Noted | GapSeen | CheckpointReached | Insight
+SearchEvent = Searched | Found | Read | Outlined | Counted | Noted | GapSeen | CheckpointReached | Insight
 
 
 def event_words(event: SearchEvent) -> tuple[str, str]:
@@ -85,6 +92,8 @@ def event_words(event: SearchEvent) -> tuple[str, str]:
             return "Reading", f"{event.title}: {_listed(event.parts)}" if event.parts else event.title
         case Outlined():
             return "Looking through", f"{event.title} ({_counted(event.sections, 'section')})"
+        case Counted():
+            return "Looked up in your records", _counted(event.items, "item")
         case Noted():
             return "Note", event.text
         case GapSeen():

@@ -18,7 +18,7 @@ MIN_COSINE = 0.5
 SAME_COSINE = 0.80
 """Findings nearer to each other than this say the same."""
 MIN_WORDS, MAX_WORDS = 8, 40
-_PASSAGES = 6
+_PASSAGES = 4
 
 
 @dataclass
@@ -37,10 +37,12 @@ class InsightFinder:
 
     def find(self, passages: Sequence[PassageRecord]) -> tuple[Insight, ...]:
         """The new findings in the best passages; each is a whole sentence of each passage it names."""
+        if self.embedder is None or len(self._told) >= MAX_INSIGHTS:
+            return ()
         fresh = [one for one in passages if one.passage_id not in self._read][:_PASSAGES]
         self._read.update(one.passage_id for one in fresh)
         spans = [(one, sentence) for one in fresh for sentence in _sentences(one)]
-        if self.embedder is None or not spans or len(self._told) >= MAX_INSIGHTS:
+        if not spans:
             return ()
         try:
             vectors = self.embedder.embed([self.question, *(sentence for _, sentence in spans)])

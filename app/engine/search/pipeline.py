@@ -2,13 +2,14 @@
 
 import logging
 import time
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
 
 from app.engine.records import Evidence, Scope
 from app.engine.runs import RunContext
-from app.engine.search.events import CheckpointReached, SearchEvent
+from app.engine.search.events import CheckpointReached, Insight, SearchEvent
 from app.engine.search.goal import SearchGoal
+from app.engine.search.insights import InsightFinder
 from app.engine.search.limits import WORDS_SHARE, SearchLimits
 from app.engine.search.outline import OutlineCache
 from app.engine.search.policy import SearchPolicy
@@ -19,6 +20,7 @@ from app.engine.search.session import SearchSession
 from app.engine.search.snapshot import SearchReport, SearchSnapshot
 from app.engine.search.tools import SearchTools
 from app.engine.zotero.records import ZoteroRef
+from app.models.protocols import Embedder
 
 logger = logging.getLogger(__name__)
 
@@ -36,6 +38,7 @@ class SearchOutcome:
         telemetry: All counters, ceilings and extensions.
         state: As it ended, with everything that was gathered.
         elapsed_ms: Of this stretch of the search.
+        insights: Findings told while searching whose passages are among the evidence.
     """
 
     evidence: tuple[Evidence, ...]
@@ -46,6 +49,7 @@ class SearchOutcome:
     telemetry: dict[str, float | int | str | None]
     state: SearchSnapshot
     elapsed_ms: float
+    insights: tuple[Insight, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,7 @@ class SearchParts:
         relevance: Judges hits and gaps.
         named: The papers that the goal names; they may make up more of the evidence.
         outlines: Of the conversation.
+        insight_embedder: Finds what is worth telling while searching; None tells nothing (U13).
     """
 
     tools: SearchTools
@@ -74,6 +79,7 @@ class SearchParts:
     relevance: Relevance
     named: Callable[[str, Scope], tuple[ZoteroRef, ...]]
     outlines: OutlineCache
+    insight_embedder: Embedder | None = None
 
 
 def run_search(
@@ -107,7 +113,8 @@ def run_search(
         session = SearchSession(goal, scope, policy.name, limits, parts.outlines)
     else:
         session = SearchSession.restored(snapshot, limits, parts.outlines)
-    searcher = Searcher(session, parts.tools, parts.relevance, run, on_event)
+    insights = InsightFinder(session.state.goal.text, parts.insight_embedder)
+    searcher = Searcher(session, parts.tools, parts.relevance, run, on_event, insights)
     policy.search(searcher)
     run.check_canceled()
     gaps = _gaps(searcher)
@@ -116,7 +123,8 @@ def run_search(
         on_event(CheckpointReached(paused.pause_number, limits.max_extensions, paused.summary, paused.gaps))
         return SearchPaused(paused, limits.max_extensions, _elapsed_ms(started))
     session.report_automatically(searcher.summary(), gaps)
-    return _outcome(session, parts, started)
+    outcome = _outcome(session, parts, started)
+    return replace(outcome, insights=_within(searcher.insights, outcome.evidence))
 
 
 def synthesize_now(snapshot: SearchSnapshot, parts: SearchParts, limits: SearchLimits) -> SearchOutcome:
@@ -191,6 +199,15 @@ def telemetry_of(state: SearchSnapshot) -> dict[str, float | int | str | None]:
         "passages_gathered": len(state.found),
         "report": state.report.source.value if state.report is not None else None,
     }
+
+
+def _within(insights: Sequence[Insight], evidence: Sequence[Evidence]) -> tuple[Insight, ...]:
+    kept = {one.passage_id for one in evidence}
+    narrowed = (
+        replace(one, passage_ids=tuple(number for number in one.passage_ids if number in kept))
+        for one in insights
+    )
+    return tuple(one for one in narrowed if one.passage_ids)
 
 
 def _found_nothing(state: SearchSnapshot) -> bool:

@@ -74,12 +74,13 @@ class PlannedPolicy:
     def _search_library(self, searcher: Searcher, question: Question) -> bool:
         """Search broadly and then more closely; False when nothing bears on the question."""
         text = searcher.session.state.goal.text
+        before = searcher.session.state.counters.empty_searches
         first = self._ask(searcher, SearchCorpus(query=text, limit=FIRST_LIMIT))
-        if searcher.session.state.counters.empty_searches:
+        if searcher.session.state.counters.empty_searches > before:
             again = keywords(question)
             if again:
                 self._ask(searcher, SearchCorpus(query=again, limit=FIRST_LIMIT))
-            if not again or searcher.session.state.counters.empty_searches > 1:
+            if not again or searcher.session.state.counters.empty_searches > before + 1:
                 return False
         survey = SearchCorpus(query=text, passage_type=PassageType.FRONTMATTER, limit=SURVEY_LIMIT)
         surveyed = self._ask(searcher, survey)

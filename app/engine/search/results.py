@@ -8,7 +8,7 @@ Every answer has `status` and, where there is something to mind, `notice`. Besid
 - `get_document_toc`: `item_key`, `document_key`, `title`, `outline` (text), `other_documents`: `[{key, title, type}]`.
 - `read_document`: `item_key`, `document_key`, `title`, `assets`: `[{asset_id, type, heading, page, words, text}]`,
   `unresolved_asset_ids`, `other_documents`.
-- `query_metadata`: `answer`: what the typed query found.
+- `query_metadata`: `total`, `items`: `[{item_key, title, authors, year}]`, `groups`: `[{name, items}]`.
 """
 
 from dataclasses import dataclass
@@ -16,6 +16,7 @@ from enum import StrEnum
 from typing import Any
 
 from app.engine.search.outline import Outline, outline_text
+from app.engine.store.metadata_query import MetadataResult
 from app.engine.store.outlines import StoredDocument
 from app.engine.store.records import PassageRecord
 
@@ -95,9 +96,10 @@ class ReadFound:
 
 @dataclass(frozen=True, slots=True)
 class MetadataFound:
-    """What a typed query over the items found, in sentences."""
+    """What a typed query over the items found; `fronts` is the front matter of the items listed."""
 
-    answer: str
+    result: MetadataResult
+    fronts: tuple[PassageRecord, ...] = ()
 
 
 Body = SearchFound | TocFound | ReadFound | MetadataFound | None
@@ -139,7 +141,7 @@ def _body(body: Body) -> dict[str, Any]:
                 "other_documents": _others(body.others),
             }
         case MetadataFound():
-            return {"answer": body.answer}
+            return _metadata(body.result)
         case None:
             return {}
 
@@ -154,6 +156,20 @@ def _others(documents: tuple[StoredDocument, ...]) -> list[dict[str, str]]:
         {"key": one.ref.key, "title": one.label, "type": one.content_type or one.kind.value}
         for one in documents
     ]
+
+
+def _metadata(result: MetadataResult) -> dict[str, Any]:
+    items = [
+        {
+            "item_key": one.source.ref.key,
+            "title": one.source.title,
+            "authors": one.source.author_label,
+            "year": one.source.year,
+        }
+        for one in result.items
+    ]
+    groups = [{"name": one.label, "items": one.items} for one in result.groups]
+    return {"total": result.total, "items": items, "groups": groups}
 
 
 def _passage(record: PassageRecord, is_known: bool) -> dict[str, Any]:

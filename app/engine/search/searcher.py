@@ -12,10 +12,11 @@ from app.engine.search.calls import (
     ToolCall,
     parse_call,
 )
-from app.engine.search.events import Found, Noted, Outlined, Read, Searched, SearchEvent
+from app.engine.search.events import Counted, Found, Insight, Noted, Outlined, Read, Searched, SearchEvent
+from app.engine.search.insights import InsightFinder
 from app.engine.search.outline import Outline
 from app.engine.search.relevance import Relevance
-from app.engine.search.results import ReadFound, SearchFound, TocFound, ToolResult
+from app.engine.search.results import MetadataFound, ReadFound, SearchFound, TocFound, ToolResult
 from app.engine.search.session import SearchSession
 from app.engine.search.snapshot import FoundPassage
 from app.engine.search.tools import SearchTools
@@ -30,6 +31,7 @@ class Searcher:
         relevance: Tells whether a search found anything to the point.
         run: Asked before each call.
         on_event: Told of each step.
+        insights: Finds what is worth telling while searching; None tells nothing.
     """
 
     def __init__(
@@ -39,16 +41,29 @@ class Searcher:
         relevance: Relevance,
         run: RunContext,
         on_event: Callable[[SearchEvent], None],
+        insights: InsightFinder | None = None,
     ) -> None:
         self.session = session
         self.relevance = relevance
         self._tools = tools
         self._run = run
         self._on_event = on_event
+        self._insights = insights
+        self._told: list[Insight] = []
+
+    @property
+    def insights(self) -> tuple[Insight, ...]:
+        """The findings told so far."""
+        return tuple(self._told)
 
     def tell(self, event: SearchEvent) -> None:
         """Pass an event on."""
         self._on_event(event)
+
+    @property
+    def is_canceled(self) -> bool:
+        """Whether the run was asked to stop."""
+        return self._run.is_canceled
 
     def check_canceled(self) -> None:
         """Raise `Canceled` if the run was asked to stop."""
@@ -93,7 +108,24 @@ class Searcher:
         new = len(self.session.found)
         registered = self.session.register(call, result, is_hit=is_hit)
         self._tell_result(result, len(self.session.found) - new)
+        if is_hit:
+            self._tell_insights(result)
         return registered
+
+    def _tell_insights(self, result: ToolResult) -> None:
+        """Tell findings of readings and broad searches; looks into papers mostly bring the same again."""
+        if self._insights is None:
+            return
+        match result.body:
+            case SearchFound(is_broad=True):
+                passages = result.body.passages
+            case ReadFound():
+                passages = tuple(record for asset in result.body.assets for record in asset.passages)
+            case _:
+                return
+        for insight in self._insights.find(passages):
+            self._told.append(insight)
+            self.tell(insight)
 
     def _tell_result(self, result: ToolResult, new: int) -> None:
         match result.body:
@@ -108,6 +140,8 @@ class Searcher:
             case ReadFound() if result.body.assets:
                 names = tuple(one.heading or one.kind for one in result.body.assets)
                 self.tell(Read(result.body.document.source.title, names))
+            case MetadataFound():
+                self.tell(Counted(result.body.result.total))
 
 
 def summary_of(found: Sequence[FoundPassage]) -> str:

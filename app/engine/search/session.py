@@ -17,7 +17,15 @@ from app.engine.search.calls import (
 from app.engine.search.goal import SearchGoal
 from app.engine.search.limits import SearchLimits
 from app.engine.search.outline import OutlineCache
-from app.engine.search.results import ReadFound, SearchFound, Status, TocFound, ToolResult, result_to_json
+from app.engine.search.results import (
+    MetadataFound,
+    ReadFound,
+    SearchFound,
+    Status,
+    TocFound,
+    ToolResult,
+    result_to_json,
+)
 from app.engine.search.snapshot import (
     ExtensionRequest,
     FoundPassage,
@@ -176,6 +184,11 @@ class SearchSession:
             case ReadFound():
                 self._take_reading(result.body)
                 is_complete = result.body.is_complete
+            case MetadataFound():
+                self._count(metadata_queries=1)
+                for record in result.body.fronts:
+                    if record.passage_id not in self._found:
+                        self._add(record, 0.0)
         if is_complete:
             self._state = replace(self._state, past_calls=(*self._state.past_calls, canonical(call)))
         notices = [result.notice, self._budget_notice()]

@@ -4,13 +4,22 @@ from dataclasses import dataclass, field, replace
 
 from app.engine.records import Scope
 from app.engine.retrieval.retriever import Ranking, Retriever
-from app.engine.search.calls import GetDocumentToc, ReadDocument, RetrievalCall, SearchCorpus
+from app.engine.search.calls import GetDocumentToc, QueryMetadata, ReadDocument, RetrievalCall, SearchCorpus
 from app.engine.search.goal import without_markers
-from app.engine.search.outline import Outline, OutlineCache, make_outline
+from app.engine.search.outline import OutlineCache, make_outline
 from app.engine.search.reading import PartReader, Reading
-from app.engine.search.results import ReadFound, SearchFound, Status, TocFound, ToolResult
+from app.engine.search.results import (
+    MetadataFound,
+    ReadFound,
+    SearchFound,
+    Status,
+    TocFound,
+    ToolResult,
+)
 from app.engine.search.targets import documents_to_read, search_target
 from app.engine.store.database import Store
+from app.engine.store.metadata import MetadataRepository
+from app.engine.store.metadata_query import MetadataQuery
 from app.engine.store.outlines import OutlineRepository, StoredDocument
 from app.engine.store.records import PassageRecord
 from app.engine.store.search import SearchRepository
@@ -56,7 +65,9 @@ class SearchTools:
     def __init__(self, store: Store, retriever: Retriever) -> None:
         self._retriever = retriever
         self._outlines = OutlineRepository(store)
-        self._reader = PartReader(self._outlines, SearchRepository(store))
+        self._search = SearchRepository(store)
+        self._reader = PartReader(self._outlines, self._search)
+        self._metadata = MetadataRepository(store)
 
     def run(self, call: RetrievalCall, context: ToolContext) -> ToolResult:
         """Carry out a retrieval call."""
@@ -67,10 +78,8 @@ class SearchTools:
                 return self._document_toc(call, context)
             case ReadDocument():
                 return self._read_document(call, context)
-
-    def outlines_of(self, refs: tuple[ZoteroRef, ...], context: ToolContext) -> tuple[Outline, ...]:
-        """The outlines of a selection for a prompt: all of them if at hand, else none (P8)."""
-        return context.outlines.of_all(refs)
+            case QueryMetadata():
+                return self._query_metadata(call, context)
 
     def _search_corpus(self, call: SearchCorpus, context: ToolContext) -> ToolResult:
         target = search_target(call.item_key, context.scope, context.selected, self._outlines)
@@ -119,6 +128,23 @@ class SearchTools:
         has_nothing = not reading.assets and not reading.known
         status = Status.NOT_FOUND if has_nothing else Status.SUCCESS
         return ToolResult(status, found, _joined(_reading_notice(reading), _others(documents[1:])))
+
+    def _query_metadata(self, call: QueryMetadata, context: ToolContext) -> ToolResult:
+        query = MetadataQuery(
+            wanted=call.wanted,
+            creators=call.creators,
+            words=call.words,
+            year_from=call.year_from,
+            year_to=call.year_to,
+            item_types=call.item_types,
+            tags=call.tags,
+            venue=call.venue,
+            group_by=call.group_by,
+            limit=call.limit,
+        )
+        result = self._metadata.find(query, context.scope)
+        ids = tuple(one.passage_id for one in result.items if one.passage_id is not None)
+        return ToolResult(Status.SUCCESS, MetadataFound(result, self._search.evidence(ids)))
 
 
 def _with_leaders(ranking: Ranking, limit: int) -> tuple[PassageRecord, ...]:
