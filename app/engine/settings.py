@@ -133,6 +133,16 @@ class ModelsSettings(_Section):
     )
 
 
+class ConversationSettings(_Section):
+    """What answers take into account about the user."""
+
+    profile: str = Field(
+        "",
+        max_length=4_000,
+        description="Your field, background and interests, in your own words; given to the models that write.",
+    )
+
+
 class AppearanceSettings(_Section):
     """How the window looks."""
 
@@ -161,6 +171,7 @@ class Settings(_Section):
     verification: VerificationSettings = VerificationSettings()
     search: SearchSettings = SearchSettings()
     models: ModelsSettings = ModelsSettings()
+    conversation: ConversationSettings = ConversationSettings()
     appearance: AppearanceSettings = AppearanceSettings()
     advanced: AdvancedSettings = AdvancedSettings()
 
