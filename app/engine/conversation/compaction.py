@@ -35,6 +35,7 @@ REPEATED = 0.8
 
 _TOKENS_PER_WORD = 1.4  # of English prose with names and numbers, by the tokenizers of small models
 _GIST_SENTENCES = 2
+_GIST_WORDS = 80
 _SOURCES = 3
 
 
@@ -181,7 +182,8 @@ def _line(turn: Turn) -> str:
     question = " ".join(without_markers(turn.question).split())
     if not turn.evidence and not turn.written.found_nothing:
         return f"- {question}"
-    said = " ".join(gist(turn, _GIST_SENTENCES).split()) or "nothing was found"
+    gathered = gist(turn, _GIST_SENTENCES).split() or ["nothing", "was", "found"]
+    said = " ".join(gathered[:_GIST_WORDS]) + ("…" if len(gathered) > _GIST_WORDS else "")
     sources = ", ".join(dict.fromkeys(narrative_label(one) for one in turn.resolved.cited[:_SOURCES]))
     return f"- {question} — {said}{f' [{sources}]' if sources else ''}"
 

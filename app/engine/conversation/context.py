@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.engine.citations.rendering import with_author_year
-from app.engine.conversation.earlier_answers import kept_sentences, last_answer
+from app.engine.conversation.earlier_answers import last_answer
+from app.engine.conversation.kept_sentences import kept_sentences
 from app.engine.conversation.summaries import Summary
 from app.engine.records import Scope, Turn
 from app.engine.search.goal import without_markers

@@ -11,8 +11,8 @@ from enum import Enum
 from app.engine.citations.authors import narrative_label
 from app.engine.citations.markup import escape_markdown
 from app.engine.citations.rendering import source_entry, with_author_year
-from app.engine.ingest.sentences import split_sentences
-from app.engine.records import ResolvedAnswer, Turn, Verdict
+from app.engine.conversation.kept_sentences import kept_sentences
+from app.engine.records import Turn, Verdict
 
 MAX_BRIEF_SENTENCES = 2
 _LIST_LINES = 8
@@ -129,34 +129,6 @@ def answer_from_earlier(ask: Ask, history: Sequence[Turn]) -> str:
 def last_answer(history: Sequence[Turn]) -> Turn | None:
     """The last turn that answered from the library: from the papers or from its records."""
     return next((turn for turn in reversed(history) if turn.evidence or turn.written.found_nothing), None)
-
-
-def kept_sentences(resolved: ResolvedAnswer) -> list[str]:
-    """The sentences of an answer that its surviving citations carry, verified ones if there are any; (Author, Year) for markers."""
-    text = with_author_year(resolved).partition("\n\n# ")[0].partition("\n\n## ")[0]
-    plain = [line.strip(" -*") for line in text.splitlines() if line.strip()]
-    sentences = [line[start:end].strip() for line in plain for start, end in split_sentences(line)]
-    claims = {
-        verdict: {
-            _letters(one.claim) for c in resolved.citations for one in c.occurrences if one.verdict is verdict
-        }
-        for verdict in Verdict
-    }
-    for verdict in (Verdict.KEPT, Verdict.FAIL_OPEN):
-        kept = [one for one in sentences if any(_holds(one, claim) for claim in claims[verdict])]
-        if kept:
-            return kept
-    has_citations = any(c.occurrences for c in resolved.citations)
-    return [] if has_citations else sentences
-
-
-def _holds(sentence: str, claim: str) -> bool:
-    letters = _letters(sentence)
-    return bool(claim) and (claim in letters or (len(letters) > len(claim) // 2 and letters in claim))
-
-
-def _letters(text: str) -> str:
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
 def _retold(ask: Ask, last: Turn) -> str:

@@ -73,6 +73,15 @@ _SCHEMA_STEPS = (
     ) STRICT;
     CREATE INDEX summaries_through ON summaries(through_turn);
     """,
+    """
+    CREATE TABLE attributions (        -- which sentences say what was cited, as far as it was asked for
+      turn_id INTEGER NOT NULL REFERENCES turns ON DELETE CASCADE,
+      chunk_index INTEGER NOT NULL,
+      occurrence INTEGER NOT NULL,
+      body TEXT NOT NULL,              -- JSON
+      PRIMARY KEY (turn_id, chunk_index, occurrence)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 SCHEMA_VERSION = len(_SCHEMA_STEPS)
 

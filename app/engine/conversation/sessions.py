@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app.engine.citations.decisions import with_verdict
+from app.engine.conversation.attributions import AttributionStore
 from app.engine.conversation.checkpoints import CheckpointStore, PendingCheckpoint, refuse_while_pending
 from app.engine.conversation.drafts import (
     Draft,
@@ -97,6 +98,7 @@ class SessionStore:
         self._file = SessionFile(path)
         self.checkpoints = CheckpointStore(self._file)
         self.summaries = SummaryStore(self._file)
+        self.attributions = AttributionStore(self._file)
 
     # --- one turn -----------------------------------------------------------------------------
 

@@ -9,8 +9,8 @@ from app.engine.conversation.earlier_answers import (
     Ask,
     answer_from_earlier,
     asked_of_earlier,
-    kept_sentences,
 )
+from app.engine.conversation.kept_sentences import kept_sentences
 
 
 @pytest.mark.parametrize(
