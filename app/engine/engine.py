@@ -1,13 +1,15 @@
 """The engine as the window and the commands see it: one facade over the rooms."""
 
+import asyncio
 import logging
 import tomllib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from app.engine.asking import AskCollaborators, AskLimits, AskStep, answer_question
+from app.engine.citations.attribution import attribute, request_of
 from app.engine.citations.decisions import with_threshold, with_verdict, with_verdicts
 from app.engine.citations.scoring import VerificationLimits
 from app.engine.conversation.sessions import SessionStore
@@ -18,7 +20,7 @@ from app.engine.estimate import IndexEstimate, estimate_index
 from app.engine.export.session_export import Exported, ExportRequest, export_turns
 from app.engine.indexing import Indexer, IndexLimits, IndexReport
 from app.engine.paths import AppPaths, resources
-from app.engine.records import DocumentStatus, Scope, SessionInfo, Turn, Verdict
+from app.engine.records import DocumentStatus, Scope, SentenceAttribution, SessionInfo, Turn, Verdict
 from app.engine.retrieval.retriever import RetrievalResult, Retriever
 from app.engine.runs import RunContext
 from app.engine.search.gathering import EvidenceGatherer
@@ -346,9 +348,41 @@ class Engine:
         """
         titles = {one.session_id: one.title for one in self._sessions.sessions()}
         if session_id not in titles:
-            raise InputError(f"There is no session {session_id}.", "List the sessions to see which there are.")
+            raise InputError(
+                f"There is no session {session_id}.", "List the sessions to see which there are."
+            )
         turns = self._sessions.turns(session_id)
         return export_turns(titles[session_id], turns, self._library, resources() / "csl", request)
+
+    def attribute_sentences(
+        self, turn: Turn, index: int, occurrence: int, run: RunContext | None = None
+    ) -> SentenceAttribution:
+        """Say which sentences of a cited passage say what the answer says there (V10); kept with a stored turn.
+
+        Args:
+            turn: An answered turn.
+            index: The evidence number cited.
+            occurrence: 0-based count of this index's occurrences before this one.
+            run: Can stop it.
+
+        Raises:
+            Canceled: The run was asked to stop.
+            InputError: The turn has no such citation.
+        """
+        request = request_of(turn, index, occurrence)
+        kept = self._sessions.attributions
+        stored = None if turn.turn_id is None else kept.find(turn.turn_id, index, occurrence)
+        if stored is not None and stored.claim == request.claim:
+            return stored
+        verifier, reason = self.verifier
+        verification = self._settings.verification
+        limits = VerificationLimits(verification.request_timeout_s, verification.turn_budget_s)
+        found = asyncio.run(attribute(request, verifier, limits, run))
+        if verifier is None:
+            return replace(found, reason=reason)
+        if turn.turn_id is not None and found.is_measured and not found.is_late:
+            kept.save(turn.turn_id, index, occurrence, found)
+        return found
 
     # --- settings, models ---------------------------------------------------------------------
 

@@ -308,7 +308,8 @@ class Conflict:
     Attributes:
         first: The statement of the lower evidence index, or the earlier one of a passage.
         second: The other.
-        p: How sure the decision model is of the contradiction, 0–1; the less sure of its two directions.
+        p: How sure the decision model is, 0–1, that one contradicts the other rather than supports it; both ways
+            taken together.
         reason: What differs, in words, e.g. "“increase” against “decrease”".
     """
 
@@ -359,6 +360,7 @@ class SentenceAttribution:
         explanation: The same in plain words.
         model: Name and revision of the decision model; "" when none was asked.
         reason: Why nothing was measured, for the user; "" when it was.
+        is_late: Whether time was up before all of the passage was judged.
     """
 
     claim: str
@@ -367,6 +369,7 @@ class SentenceAttribution:
     explanation: str
     model: str = ""
     reason: str = ""
+    is_late: bool = False
 
     @property
     def is_measured(self) -> bool:

@@ -6,7 +6,7 @@ nothing was measured.
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.engine.citations.attribution_plan import Plan, credited, plan_attribution
 from app.engine.citations.attribution_words import Findings, explain
@@ -14,7 +14,9 @@ from app.engine.citations.claim_parts import joined_parts, missing_details, turn
 from app.engine.citations.pairs import SupportVerifier
 from app.engine.citations.resolution import usable_probability
 from app.engine.citations.scoring import VerificationLimits, hear
-from app.engine.records import AttributedSentence, ClaimPart, SentenceAttribution
+from app.engine.errors import InputError
+from app.engine.ingest.document import PassageType
+from app.engine.records import AttributedSentence, ClaimPart, SentenceAttribution, Turn
 from app.engine.runs import RunContext
 
 NEAR_P = 0.3
@@ -45,6 +47,26 @@ class AttributionRequest:
     is_table: bool = False
     threshold: float = 0.6
     p: float | None = None
+
+
+def request_of(turn: Turn, index: int, occurrence: int) -> AttributionRequest:
+    """Ask about one citation of a turn.
+
+    Args:
+        turn: An answered turn.
+        index: The evidence number cited.
+        occurrence: As in `Occurrence`.
+
+    Raises:
+        InputError: The turn has no such citation.
+    """
+    for citation in turn.resolved.citations:
+        for one in citation.occurrences:
+            if (one.chunk_index, one.occurrence) == (index, occurrence):
+                evidence = citation.evidence
+                is_table = evidence.passage_type is PassageType.TABLE
+                return AttributionRequest(one.claim, evidence.text, is_table, turn.threshold, one.p)
+    raise InputError(f"The answer does not cite source {index} there.", "Choose one of its citations.")
 
 
 async def attribute(
@@ -78,7 +100,8 @@ async def attribute(
     if not found:
         return _unmeasured(request, plan, heard.reason or REASON_NO_MODEL)
     _log.info("sentence attribution: %d sentences, %d questions", len(plan.segments), len(plan.pairs))
-    return _concluded(request, plan, measured, found, f"{verifier.name} ({verifier.revision})")
+    concluded = _concluded(request, plan, measured, found, f"{verifier.name} ({verifier.revision})")
+    return replace(concluded, is_late=heard.is_late)
 
 
 def _unmeasured(request: AttributionRequest, plan: Plan, reason: str) -> SentenceAttribution:
