@@ -48,6 +48,8 @@ def reading_length(text: str) -> int:
     """Count characters, wide ones (Chinese, Japanese, Korean) twice: they say about as much as two letters."""
     if text.isascii():
         return len(text)
+    if text.isascii():
+        return len(text)
     return len(text) + sum(unicodedata.east_asian_width(character) in "WF" for character in text)
 
 
@@ -58,6 +60,7 @@ _TAG = re.compile(
 )
 _BREAKING_TAGS = frozenset({"br", "div", "li", "ol", "p", "ul"})
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_MARK_UP = re.compile(r"[*_~&\[\r\n]")
 _FOOTNOTE = re.compile(r"\[\^[^\[\]\s]{1,40}\]")
 _EMPHASIS = re.compile(r"(?<!\s)\*+|\*+(?!\s)|~~|(?<!\w)_+(?=\w)|(?<=[^\s{(])_+(?![\w{])")
 _PRODUCT = re.compile(r"(?<=\w)\*(?=\w)")
@@ -88,6 +91,8 @@ def _pieces(answer: str, masked: Masked, stretch: Stretch, dropped: Sequence[Str
 
 def _plain(text: str) -> str:
     """Take footnote signs and the signs of emphasis, of block quotes and of HTML's characters out of prose."""
+    if _MARK_UP.search(text) is None:
+        return text
     text = _FOOTNOTE.sub("", _QUOTE_PREFIX.sub("\n", text))
     text = _ENTITY.sub(lambda entity: html.unescape(entity[0]), text)
     parts = _PRODUCT.split(text)
@@ -115,8 +120,9 @@ def _tag_text(tag: re.Match[str]) -> str:
 
 
 def _sentence(text: str) -> str:
-    for symbol, spoken in SPOKEN_SYMBOLS.items():
-        text = text.replace(symbol, spoken)
+    if not text.isascii():
+        for symbol, spoken in SPOKEN_SYMBOLS.items():
+            text = text.replace(symbol, spoken)
     text = _EMPTY_BRACKETS.sub("", " ".join(text.split()))
     text = _LOOSE_PUNCTUATION.sub("", " ".join(text.split()))
     leading = _LEADING.match(text)

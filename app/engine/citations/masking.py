@@ -91,16 +91,17 @@ _TARGET = r"\(<?[^()\s]*(?:\([^()\s]*\)[^()\s]*)*>?(?:[ \t]+\"[^\"\n]*\")?[ \t]*
 _LINK = re.compile(r"!?\[[^\[\]\n]*\]" + _TARGET)
 _REFERENCE_LINK = re.compile(r"\[(?P<text>[^\[\]\n]*)\]\[(?P<label>[^\[\]\n]{1,200})\]")
 _NUMBERS = re.compile(r"[\d\s,;]*")
+_TOKEN_START = re.compile(r"[\\`$!\[<:]")
 _TOKEN = re.compile(
-    r"^[ \t>]*(?P<display>\\\[)"
+    r"(?P<display>\\\[)"
     r"|(?P<paren>\\\((?=[^\n]))"
     r"|(?P<escape>\\[!-/:-@\[-`{-~])"
     r"|(?P<ticks>`+)"
     r"|(?P<dollars>\$\$?)"
     r"|(?P<bracket>!?\[)"
-    r"|(?P<address><[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\s]*>|(?<!\w)https?://[!#-;=?-\[\]-_a-{}~]*)",
-    re.MULTILINE,
+    r"|(?P<autolink><[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\s]*>)"
 )
+_ADDRESS = re.compile(r"(?<!\w)https?://[!#-;=?-\[\]-_a-{}~]*")
 _DISPLAY_END = re.compile(r"\\\][ \t.,;]*$", re.MULTILINE)
 _PAREN_MATH = re.compile(r"\\\((?:[^\n\\\"“”]|\\(?![()]))+\\\)")
 _DOLLAR = re.compile(r"\\.|(?P<dollar>\$)", re.DOTALL)
@@ -175,18 +176,24 @@ class _InlineScanner:
 
     def spans(self) -> Iterator[MaskSpan]:
         position = self._start
-        while (token := _TOKEN.search(self._text, position, self._end)) is not None:
-            kind = token.lastgroup or ""
-            start = token.start(kind)
-            span = self._span_at(kind, start, token.end())
+        while (found := _TOKEN_START.search(self._text, position, self._end)) is not None:
+            start = found.start()
+            token = _TOKEN.match(self._text, start, self._end)
+            if token is not None:
+                span = self._span_at(token.lastgroup or "", start, token.end())
+                position = token.end()
+            else:
+                span = self._address(start, position)
+                position = found.end()
             if span is not None:
                 yield span
-            position = token.end() if span is None else span.end
+                position = span.end
 
     def _span_at(self, kind: str, start: int, end: int) -> MaskSpan | None:
         match kind:
             case "display":
-                return self._display(start) or MaskSpan(MaskKind.ESCAPE, start, end)
+                is_alone = self._is_first_in_line(start)
+                return (self._display(start) if is_alone else None) or MaskSpan(MaskKind.ESCAPE, start, end)
             case "paren":
                 return self._matched(_PAREN_MATH, MaskKind.MATH, start) or MaskSpan(
                     MaskKind.ESCAPE, start, end
@@ -198,8 +205,8 @@ class _InlineScanner:
                 return None if closer is None else MaskSpan(MaskKind.CODE, start, closer)
             case "dollars":
                 return self._dollar_math(start, end - start)
-            case "address":
-                return MaskSpan(MaskKind.LINK, start, self._address_end(start, end))
+            case "autolink":
+                return MaskSpan(MaskKind.LINK, start, end)
             case _:
                 return self._link(start)
 
@@ -217,6 +224,11 @@ class _InlineScanner:
     def _find_last_display_end(self) -> int:
         ends = [found.start() for found in _DISPLAY_END.finditer(self._text, self._start, self._end)]
         return ends[-1] if ends else -1
+
+    def _is_first_in_line(self, position: int) -> bool:
+        while position > self._start and self._text[position - 1] in " \t>":
+            position -= 1
+        return position == 0 or self._text[position - 1] == "\n"
 
     def _display(self, start: int) -> MaskSpan | None:
         if self._last_display_end < start:
@@ -250,16 +262,19 @@ class _InlineScanner:
         )
         return MaskSpan(MaskKind.LINK, start, reference.end()) if reference is not None and is_link else None
 
-    def _address_end(self, start: int, end: int) -> int:
-        """Leave out what stands at the end of a bare address without belonging to it."""
-        if self._text[start] == "<":
-            return end
+    def _address(self, colon: int, earliest: int) -> MaskSpan | None:
+        """Find the address whose scheme ends with a colon, without what does not belong to it at its end."""
+        start = self._text.rfind("http", max(colon - len("https"), earliest), colon)
+        found = _ADDRESS.match(self._text, start, self._end) if start >= 0 else None
+        if found is None:
+            return None
+        end = found.end()
         while True:
             while self._text[end - 1] in _ADDRESS_PUNCTUATION:
                 end -= 1
             opening = self._text.rfind("[", max(start, end - 32), end)
             if opening < 0 or not _BRACKETED_NUMBERS.fullmatch(self._text, opening, end):
-                return end
+                return MaskSpan(MaskKind.LINK, start, end)
             end = opening
 
     def _matched(self, pattern: re.Pattern[str], kind: MaskKind, start: int) -> MaskSpan | None:

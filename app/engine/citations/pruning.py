@@ -12,8 +12,8 @@ from app.engine.citations.markers import find_markers
 
 JOINER = "\u2060"
 
-_BLANK = " \t"
-_BLANKS_GO_BEFORE = frozenset(" \t\r\n.,;:!?…)]}。，、；：！？」』）")
+_BLANK = " \t\u00a0\u202f\u2009"
+_BLANKS_GO_BEFORE = frozenset(_BLANK + "\r\n.,;:!?…)]}。，、；：！？」』）")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The cells of table rows as parts of a claim: each is read with the head of its column, and with the name of its row."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
@@ -15,7 +16,7 @@ class TableReader:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._bars = [offset for offset, character in enumerate(text) if character == "|"]
+        self._bars = [bar.start() for bar in re.finditer(r"\|", text)]
 
     def parts(self, row: Block, start: int, end: int) -> Iterator[Stretch]:
         """Give what is read of `start:end` within a row, in order.
