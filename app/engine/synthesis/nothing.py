@@ -1,0 +1,14 @@
+"""The plain answer when the library holds none (P10)."""
+
+from app.engine.citations.markup import escape_markdown
+from app.engine.records import WrittenAnswer
+from app.engine.synthesis.answerability import Judgement
+
+OPENING = "Your library has nothing that answers this."
+
+
+def nothing_found(judgement: Judgement, writer: str, *, has_evidence: bool) -> WrittenAnswer:
+    """Say that there is nothing, why, and where the nearest passages are listed."""
+    closing = "The nearest passages are listed under the sources considered." if has_evidence else ""
+    text = " ".join(part for part in (OPENING, escape_markdown(judgement.reason), closing) if part)
+    return WrittenAnswer(text, writer, found_nothing=True)
