@@ -1,7 +1,8 @@
 """The agent policy: a generator decides on each call, held to the tools by a grammar (P7).
 
-A generator that is too weak for it does no harm: calls that cannot be understood, and calls that repeat what was done,
-are answered and counted; after three in a row the planned policy takes over with what is left of the budget.
+A generator that is too weak for it does no harm: calls that cannot be understood, that repeat what was done or that name
+what is not there are answered and counted; after three in a row the planned policy takes over with what is left of the
+budget.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,7 +23,7 @@ MAX_REFUSED = 2
 """Calls after the end of the budget after which the search ends."""
 MAX_STEPS = 60
 
-_IDLE = frozenset({Status.MALFORMED, Status.REPEATED, Status.EMPTY_RETRY})
+_IDLE = frozenset({Status.MALFORMED, Status.REPEATED, Status.EMPTY_RETRY, Status.NOT_FOUND})
 _TAKE_OVER = "The writing model lost its way; the search goes on by plan."
 
 
@@ -76,10 +77,10 @@ class AgentPolicy:
         messages = agent_messages(
             state, self.titles(state.goal.selected), searcher.outlines_at_hand(), self.generator
         )
-        pieces = self.generator.stream(
-            messages, max_tokens=CALL_TOKENS, grammar=grammar, should_stop=lambda: searcher.is_canceled
-        )
         try:
+            pieces = self.generator.stream(
+                messages, max_tokens=CALL_TOKENS, grammar=grammar, should_stop=lambda: searcher.is_canceled
+            )
             return "".join(piece.text for piece in pieces if not piece.is_thinking).strip()
         except Stopped:
             searcher.check_canceled()

@@ -1,8 +1,9 @@
 """The planned policy: a fixed order of searches and readings that needs no generator (P7).
 
 Library: search for the question; where that finds nothing to the point, once more by its keywords, and then the search
-ends (P10). Else survey titles and abstracts, look into the papers that the question names and those that the survey
-and the first search agree on, search again in the library's own words, and for the parts still open.
+ends (P10). Else read the abstracts of the papers that the question names, or find by a survey of titles and abstracts
+those that matter most; look into them, for the whole question and for each of its parts; search again in the library's
+own words, and for the parts still open.
 
 One to three selected papers: their outlines first; then the abstract and the sections that promise most are read, and
 only then is searched within them (P8).
@@ -82,14 +83,11 @@ class PlannedPolicy:
                 self._ask(searcher, SearchCorpus(query=again, limit=FIRST_LIMIT))
             if not again or searcher.session.state.counters.empty_searches > before + 1:
                 return False
-        survey = SearchCorpus(query=text, passage_type=PassageType.FRONTMATTER, limit=SURVEY_LIMIT)
-        surveyed = self._ask(searcher, survey)
         named = self.named(question, searcher.session.state.scope)[:MAX_NAMED]
         for ref in named:
             if self._has_room(searcher):
                 searcher.call(ReadDocument(item_key=ref.key, asset_id=ABSTRACT))
-        papers = named or self._likely_papers(first, surveyed)
-        self._look_into(searcher, text, papers)
+        self._look_into(searcher, text, named or self._surveyed(searcher, text, first))
         self._search_variants(searcher, question)
         return True
 
@@ -107,11 +105,11 @@ class PlannedPolicy:
             if keys and self._has_room(searcher):
                 self._ask(searcher, call)
 
-    @staticmethod
-    def _likely_papers(first: Sequence[PassageRecord], surveyed: Sequence[PassageRecord]) -> list[ZoteroRef]:
-        """The papers on which the first search and the survey of titles and abstracts agree most."""
+    def _surveyed(self, searcher: Searcher, text: str, first: Sequence[PassageRecord]) -> list[ZoteroRef]:
+        """The papers on which the first search and a survey of titles and abstracts agree most."""
+        survey = SearchCorpus(query=text, passage_type=PassageType.FRONTMATTER, limit=SURVEY_LIMIT)
         points: dict[ZoteroRef, float] = {}
-        for ranking in (first, surveyed):
+        for ranking in (first, self._ask(searcher, survey)):
             for rank, record in enumerate(ranking):
                 ref = record.source.ref
                 points[ref] = points.get(ref, 0.0) + 1 / (_TOP_RANK + rank)
