@@ -41,7 +41,9 @@ _BY = re.compile(
     re.IGNORECASE,
 )
 _FROM_PERSON = re.compile(r"(?:from|of|von) (?:the author )?", re.IGNORECASE)
-_WITH_AUTHOR = re.compile(r"(?:with|that have|whose) (?:the )?(first )?author (?:is )?", re.IGNORECASE)
+_WITH_FIRST_AUTHOR = re.compile(r"(?:with|whose|where) (?:the )?first author (?:is |was )?", re.IGNORECASE)
+_WITH_PERSON = re.compile(r"(?:with|where|having) ", re.IGNORECASE)
+_FIRST_AUTHOR_AFTER = re.compile(r"(.+?) (?:as|is|was) (?:the )?first author", re.IGNORECASE)
 _IN_COLLECTION = re.compile(
     r"(?:(?:that|which) )?(?:are |is )?(?:(?:filed |stored )?(?:in|from|of|under|inside)|aus|im) (?:the |my |der |meiner |meinem |dem )?"
     r"(?:collection|folder|sammlung|ordner) (?:called |named |namens )?",
@@ -186,6 +188,10 @@ class ClauseReader:
         found = self._creators(query, value, must_be_known=False)
         return None if found is None else replace(found, is_first_author=True)
 
+    def _named_as_first_author(self, query: MetadataQuery, value: str) -> MetadataQuery | None:
+        named = _FIRST_AUTHOR_AFTER.fullmatch(value)
+        return self._first_author(query, named[1]) if named else None
+
     def _creators(self, query: MetadataQuery, value: str, *, must_be_known: bool) -> MetadataQuery | None:
         is_any = bool(OR.search(value))
         whole = self.is_creator(value)
@@ -258,7 +264,8 @@ class ClauseReader:
 
     _open = (
         (_BY, _by),
-        (_WITH_AUTHOR, _first_author),
+        (_WITH_FIRST_AUTHOR, _first_author),
+        (_WITH_PERSON, _named_as_first_author),
         (_IN_COLLECTION, _collection),
         (_IN_NAMED_COLLECTION, _collection_named_first),
         (_IN_LIBRARY, _group_library),

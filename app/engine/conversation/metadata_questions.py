@@ -136,7 +136,7 @@ _ANY_ITEMS = _compiled(rf"(?:{_HAVING}){_DETERMINERS} (?:{_ADJECTIVE} )?{_ITEMS}
 _ANYTHING = _compiled(rf"(?:{_HAVING}) (?:anything|something|any|nothing|etwas|was|irgendetwas)")
 _WHAT_ADDED = _compiled(r"(?:what|was)(?= (?:have|did|has|was|were|habe|i|we|do))")
 _WHAT_HAVE = _compiled(r"(?:what|was|which) (?:do (?:i|we) have|have (?:i|we) got|habe ich)")
-_BARE_ITEMS = _compiled(rf"()()({ITEM_NOUN})")
+_BARE_ITEMS = _compiled(rf"(?:{_ADJECTIVE} )?{_ITEMS}")
 _NEEDS_CLAUSE = frozenset((_WHICH_ITEMS, _ANY_ITEMS, _ANYTHING, _WHAT_ADDED, _WHAT_HAVE, _BARE_ITEMS))
 
 _HEADS: tuple[tuple[re.Pattern[str], Head], ...] = (
@@ -187,5 +187,5 @@ _HEADS: tuple[tuple[re.Pattern[str], Head], ...] = (
     (_ANYTHING, lambda _: Understood(MetadataQuery())),
     (_WHAT_HAVE, lambda _: Understood(MetadataQuery())),
     (_WHAT_ADDED, lambda _: Understood(MetadataQuery())),
-    (_BARE_ITEMS, lambda m: Understood(MetadataQuery(item_types=types_of_noun(m[3])))),
+    (_BARE_ITEMS, lambda m: _items(m, Wanted.ITEMS)),
 )
