@@ -2,8 +2,9 @@
 
 Backward from a marker the claim reaches to the nearest of: the previous valid marker, the start of the paragraph,
 list item, table row or heading it stands in. A stretch over 800 characters begins at its next sentence. One
-under 30 characters, or one that only names authors, is carried on behind the marker to the end of the sentence or
-to the next valid marker, unless its sentence was already closed before the marker (`"Quote." [1]`).
+under 30 characters, or one whose last sentence only names authors, is carried on behind the marker to the end of
+the sentence or to the next valid marker, unless its sentence was already closed before the marker (`"Quote." [1]`).
+What has been carried on to the end of a sentence belongs to that claim alone; the next one begins behind it.
 
 Markers with nothing but separators or an "and" between them share one claim, like the numbers of a compound one. A
 claim that several passages share is compound (V4): `[1, 2]`, `[1] [2]`, `[1], [2]`; not `[1]` beside an invented `[99]`.
@@ -136,13 +137,12 @@ class _ClaimReader:
 
     def claims(self) -> Iterator[str]:
         """Give the claim of each valid marker."""
-        previous_end = 0
+        taken_end = 0
         for number, run in enumerate(self._runs):
             is_last = number + 1 == len(self._runs)
             next_start = len(self._answer) if is_last else self._runs[number + 1].start
-            claim = self._claim(run, previous_end, next_start)
+            claim, taken_end = self._claim(run, taken_end, next_start)
             yield from [claim] * run.size
-            previous_end = run.end
 
     def compounds(self) -> Iterator[bool]:
         """Tell of each valid marker whether its claim cites several passages."""
@@ -168,18 +168,21 @@ class _ClaimReader:
         index = bisect_left(self._block_starts, position + 1) - 1
         return self._blocks[max(index, 0)]
 
-    def _claim(self, run: _Run, previous_end: int, next_start: int) -> str:
+    def _claim(self, run: _Run, taken_end: int, next_start: int) -> tuple[str, int]:
+        """Give the claim of a run, and where text begins that may belong to the next one."""
         block = self._block_at(run.start)
-        backward = self._backward(run, previous_end, block)
+        backward = self._backward(run, taken_end, block)
         text = self._text((backward,), block)
-        if not self._needs_rest(text, backward):
-            return text
-        forward = self._forward(run, min(next_start, block.end))
-        return self._text((backward, forward), block)
+        if not self._needs_rest(text, backward, block):
+            return text, run.end
+        stop = min(next_start, block.end)
+        forward = self._forward(run, stop)
+        is_whole = forward.end < stop and is_closed(self._masked.text, forward.start, forward.end)
+        return self._text((backward, forward), block), forward.end if is_whole else run.end
 
-    def _backward(self, run: _Run, previous_end: int, block: Block) -> Stretch:
-        start = max(previous_end, block.start)
-        if start == previous_end:
+    def _backward(self, run: _Run, taken_end: int, block: Block) -> Stretch:
+        start = max(taken_end, block.start)
+        if start == taken_end:
             rest = _CLOSING_REST.match(self._masked.text, start, run.start)
             start = rest.end() if rest else start
         if run.start - start > MAX_CLAIM_CHARS:
@@ -195,11 +198,17 @@ class _ClaimReader:
         blank = re.compile(r"\s").search(self._masked.text, start, end)
         return blank.end() if blank and blank.end() < content_end else start
 
-    def _needs_rest(self, text: str, backward: Stretch) -> bool:
-        is_short = reading_length(text) < MIN_CLAIM_CHARS
-        is_author_only = len(text) <= _LONGEST_AUTHOR_PHRASE and _author_only().fullmatch(text) is not None
-        if not (is_short or is_author_only):
-            return False
+    def _needs_rest(self, text: str, backward: Stretch, block: Block) -> bool:
+        """Tell whether a stretch is unfinished: short, or its last sentence has only named authors so far."""
+        if reading_length(text) >= MIN_CLAIM_CHARS:
+            last_end = max(
+                sentence_ends(self._masked.text, backward.start, backward.end), default=backward.start
+            )
+            text = (
+                self._text((Stretch(last_end, backward.end),), block) if last_end > backward.start else text
+            )
+            if len(text) > _LONGEST_AUTHOR_PHRASE or _author_only().fullmatch(text) is None:
+                return False
         return not is_closed(self._masked.text, backward.start, backward.end)
 
     def _forward(self, run: _Run, stop: int) -> Stretch:

@@ -25,8 +25,8 @@ class TableReader:
         Heads and names of unusual length are left out.
         """
         first = self._cell(row, 0)
-        if first is not None and first.end <= start and first.end - first.start <= LONGEST_NAME:
-            yield first
+        if first is not None and first.start < start and first.end - first.start <= LONGEST_NAME:
+            yield from [] if self._text[start : first.end].strip() else [first]
         position = start
         column = self._bar_at(start) - self._bar_at(row.start)
         while position < end:

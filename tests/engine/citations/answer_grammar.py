@@ -148,7 +148,7 @@ def _odd_block(chance: random.Random) -> str:
             "",
             " ",
             "\x00" * 3,
-            "�" * 3,
+            "\ud83d" * 3,
             "[1]:",
             "- - - - [1]",
         ]
