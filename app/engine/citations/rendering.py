@@ -69,7 +69,8 @@ def replace_markers(
     position = 0
     for start, end, indices in _markers(resolved):
         before = prose(resolved.text[position:start])
-        gap = "" if not before[-1:] or before[-1].isspace() or before[-1] in "([（" else " "
+        last = before[-1:] or ("" if start == 0 else "]")
+        gap = "" if not last or last.isspace() or last in "([（" else " "
         sources = {by_index[index].ref: by_index[index] for index in indices}
         parts += (before, gap, write(tuple(sources.values())))
         position = end

@@ -8,6 +8,7 @@ from app.engine.export.creator_roles import creators_by_role
 from app.engine.export.csl_json import bare_doi, container_title, person_name, publisher
 from app.engine.export.latex import latex_text
 from app.engine.records import BibliographicItem
+from app.engine.stop_words import is_function_word
 from app.engine.zotero.records import Creator, ZoteroRef
 
 
@@ -65,7 +66,6 @@ _UNSAFE_IN_ADDRESS = re.compile(r"[{}\\\s\"]")
 _WORDS = re.compile(r"\S+")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _AND = re.compile(r"\band\b", re.IGNORECASE)
-_MIN_TELLING_CHARS = 4
 
 
 def _is_proceedings(item: BibliographicItem) -> bool:
@@ -149,16 +149,22 @@ def _title(title: str) -> str:
     written = []
     is_start = True
     for word in words:
-        is_protected = any(part[1:] != part[1:].lower() for part in _LETTERS.findall(word)) or (
-            protects_initials and not is_start and word.lstrip("([“\"'‘")[:1].isupper()
-        )
+        is_name = protects_initials and not is_start and word.lstrip("([“\"'‘")[:1].isupper()
         text = latex_text(word)
-        written.append(f"{{{text}}}" if is_protected else text)
+        written.append(f"{{{text}}}" if is_name or _has_inner_capital(word) else text)
         is_start = word.endswith((":", ".", "?", "!", "—", "–"))
     return " ".join(written)
 
 
+def _has_inner_capital(word: str) -> bool:
+    return any(part[1:] != part[1:].lower() for part in _LETTERS.findall(word))
+
+
 def _is_headline(words: list[str]) -> bool:
-    """Whether most of the longer words behind the first begin with a capital."""
-    telling = [word for word in words[1:] if len(word) >= _MIN_TELLING_CHARS and word[0].isalpha()]
-    return bool(telling) and 2 * sum(word[0].isupper() for word in telling) > len(telling)
+    """Whether most of the telling words behind the first begin with a capital."""
+    telling = [
+        word
+        for word in words[1:]
+        if word[0].isalpha() and not is_function_word(word, "english") and not _has_inner_capital(word)
+    ]
+    return len(telling) > 1 and 2 * sum(word[0].isupper() for word in telling) > len(telling)

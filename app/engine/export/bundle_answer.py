@@ -5,6 +5,7 @@ marker is listed: as a marker, or as a literal with the reason why it is none.
 """
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -109,7 +110,8 @@ def _why(text: str, masked: Masked, place: tuple[int, int], count: int) -> str:
     """Say why a bracket is no marker, in the words the verifier knows."""
     start, end = place
     if masked.text[start] != text[start]:
-        return masked.spans_within(0, start + 1)[-1].kind.value
+        behind = bisect_right(masked.spans, start, key=lambda span: span.start)
+        return masked.spans[behind - 1].kind.value
     if any(not 1 <= int(number) <= count for number in _NUMBER.findall(text, start, end)):
         return "number of the text"
     if _INDEXED.search(text, max(0, start - 1), start):

@@ -26,6 +26,7 @@ _COMMANDS = {
     "\u00a0": "~",
     "–": "--",
     "—": "---",
+    "`": r"{\textasciigrave}",
     "‘": "`",
     "’": "'",
     "“": "``",
@@ -144,13 +145,25 @@ _ACCENTS = {
     "\u0331": "b",
 }
 _DOTLESS = {"i": r"\i", "j": r"\j"}
+_LIGATURES = frozenset({"--", "''", "``", "!`", "?`"})
 _BLANKS = re.compile(r"[^\S\u00a0]+")
 
 
 def latex_text(text: str) -> str:
     """Write plain text in LaTeX, on one line; braces in the result are balanced."""
     composed = unicodedata.normalize("NFC", _BLANKS.sub(" ", text).strip())
-    return "".join(map(_character, composed))
+    written: list[str] = []
+    for part in map(_character, composed):
+        if written and _is_ligature(written[-1], part):
+            written.append("{}")
+        written.append(part)
+    return "".join(written)
+
+
+def _is_ligature(before: str, behind: str) -> bool:
+    """Whether LaTeX would read the signs where two parts meet as one: hyphens as a dash, quotes as a double one."""
+    pair = before[-1:] + behind[:1]
+    return pair in _LIGATURES
 
 
 def _character(character: str) -> str:

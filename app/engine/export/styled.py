@@ -1,18 +1,18 @@
 """Citations and bibliographies in the styles of journals, by citeproc-py and the style files in `resources/csl`.
 
 Output is Markdown. citeproc-py does not tell sources of the same authors and year apart, so years get their letters
-here; the in-text form is that of the style, not the one author style of the product.
+here, in the order of the titles; the in-text form is that of the style, not the one author style of the product.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.engine.citations.markup import escape_markdown
 from app.engine.citations.rendering import year_suffixes
-from app.engine.export.csl_json import csl_item
+from app.engine.export.csl_json import CslJson, csl_item
 from app.engine.records import BibliographicItem
 from app.engine.zotero.records import ZoteroRef
 
@@ -51,7 +51,8 @@ class StyledBibliography:
 
         known = {item.source.ref: item for item in items}
         order = dict.fromkeys(ref for group in groups for ref in group)
-        suffixes = year_suffixes(known[ref].source for ref in order)
+        by_title = sorted((known[ref].source for ref in order), key=lambda one: one.title.casefold())
+        suffixes = year_suffixes(by_title)
         self._ids = {ref: f"s{number}" for number, ref in enumerate(order, 1)}
         described = [_described(known[ref], self._ids[ref], suffixes) for ref in order]
         loaded = CitationStylesStyle(str(folder / f"{style.value}-like.csl"), validate=False)
@@ -78,9 +79,19 @@ class StyledBibliography:
         return tuple(_finished(str(entry)) for entry in self._bibliography.bibliography())
 
 
-def _described(item: BibliographicItem, key: str, suffixes: Mapping[ZoteroRef, str]) -> dict[str, object]:
+def _described(item: BibliographicItem, key: str, suffixes: Mapping[ZoteroRef, str]) -> CslJson:
+    """Describe a source for citeproc-py, which passes texts on as they are: they are escaped for Markdown here."""
     suffix = suffixes.get(item.source.ref, "")
-    return csl_item(item, key) | ({"year-suffix": suffix} if suffix else {})
+    described = csl_item(item, key) | ({"year-suffix": suffix} if suffix else {})
+    return {name: value if name in _VERBATIM else _escaped(value) for name, value in described.items()}
+
+
+def _escaped(value: Any) -> Any:  # noqa: ANN401 - any JSON
+    if isinstance(value, str):
+        return escape_markdown(value)
+    if isinstance(value, dict):
+        return {name: _escaped(inner) for name, inner in value.items()}
+    return [_escaped(inner) for inner in value] if isinstance(value, list) else value
 
 
 def _finished(entry: str) -> str:
@@ -112,8 +123,9 @@ class _Bold(str):
         return super().__new__(cls, f"**{text}**")
 
 
+_VERBATIM = frozenset({"id", "type", "page", "DOI", "URL"})
 _MARKDOWN = SimpleNamespace(
-    preformat=escape_markdown,
+    preformat=str,
     Italic=_Italic,
     Oblique=_Italic,
     Bold=_Bold,

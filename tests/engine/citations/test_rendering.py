@@ -3,7 +3,14 @@
 import pytest
 from citation_samples import make_evidence, make_source
 
-from app.engine.citations.rendering import clean_prose, source_entry, sources_markdown, with_author_year
+from app.engine.citations.rendering import (
+    clean_prose,
+    coordinator_view,
+    display_markdown,
+    source_entry,
+    sources_markdown,
+    with_author_year,
+)
 from app.engine.citations.resolution import resolve_citations
 from app.engine.records import Evidence, ResolvedAnswer
 
@@ -28,6 +35,8 @@ def test_clean_prose_has_no_markers_and_keeps_code() -> None:
         ("It holds [1].", "It holds (Jonsson & Stefansson, 2021)."),
         ("It holds[1].", "It holds (Jonsson & Stefansson, 2021)."),
         ("It holds [1, 2].", "It holds (Jonsson & Stefansson, 2021; Vaswani et al., 2017)."),
+        ("It holds [1][2].", "It holds (Jonsson & Stefansson, 2021) (Vaswani et al., 2017)."),
+        ("[2] It holds.", "(Vaswani et al., 2017) It holds."),
         ("Code `x[1]` [2]", "Code `x[1]` (Vaswani et al., 2017)"),
     ],
 )
@@ -91,3 +100,48 @@ def test_no_key_nor_passage_id_is_rendered() -> None:
     for passage in EVIDENCE:
         assert passage.source.ref.key not in rendered
         assert str(passage.passage_id) not in rendered
+
+
+def test_display_keeps_the_numbers_and_lists_both_tiers() -> None:
+    assert display_markdown(_resolved("It holds [2].")).startswith("It holds [2].\n\n# Cited Sources\n")
+
+
+def test_cited_sources_of_the_same_authors_and_year_are_told_apart() -> None:
+    text = with_author_year(_resolved("One [3]. Two [1, 3]."))
+
+    assert text.startswith(
+        "One (Jonsson & Stefansson, 2021a). Two (Jonsson & Stefansson, 2021b; Jonsson & Stefansson, 2021a)."
+    )
+    assert "- **Jonsson & Stefansson (2021a)**. *Paper 3*." in text
+    assert "- **Jonsson & Stefansson (2021b)**. *Paper 1*." in text
+
+
+def test_sources_without_a_year_are_told_apart_behind_a_dash() -> None:
+    evidence = make_evidence(2, {n: make_source(n, ("Plato",), None) for n in (1, 2)})
+
+    assert with_author_year(_resolved("One [1]. Two [2].", evidence)).startswith(
+        "One (Plato, n.d.-a). Two (Plato, n.d.-b)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "seen"),
+    [
+        ('It <span class="x">holds</span> [2].<br/>', "It holds (Vaswani et al., 2017)."),
+        ("<details><summary>S</summary>Text</details> [2]", "SText (Vaswani et al., 2017)"),
+        ("A <!-- hidden --> B [2].", "A  B (Vaswani et al., 2017)."),
+        ("p < 0.05 and a<b, x > y [2].", "p < 0.05 and a<b, x > y (Vaswani et al., 2017)."),
+        ("`<b>x[1]</b>` [2].", "`<b>x[1]</b>` (Vaswani et al., 2017)."),
+        ("```\n<b>[1]</b>\n```\n\nSo [2].", "```\n<b>[1]</b>\n```\n\nSo (Vaswani et al., 2017)."),
+    ],
+)
+def test_c4_later_turns_see_authors_and_years_and_no_html(answer: str, seen: str) -> None:
+    assert coordinator_view(_resolved(answer)).partition("\n\n# Cited")[0] == seen
+
+
+def test_c4_later_turns_see_both_tiers_without_keys() -> None:
+    view = coordinator_view(_resolved("It holds [2]."))
+
+    assert "# Cited Sources\n\n- **Vaswani et al. (2017)**." in view
+    assert "## Other Considered Sources\n\n- **Jonsson" in view
+    assert not any(passage.source.ref.key in view for passage in EVIDENCE)
