@@ -71,12 +71,13 @@ def try_decision_model(
     except ModelUnavailable as error:
         return DecisionTrial(False, f"{error} {error.hint}".strip())
     fault = _fault(true, false)
+    is_measured = true.p is not None and false.p is not None
     return DecisionTrial(
         is_ok=not fault,
         reason=fault,
         p_true=true.p,
         p_false=false.p,
-        latency_ms=(ended - ready) * 1_000 / len(pairs),
+        latency_ms=(ended - ready) * 1_000 / len(pairs) if is_measured else None,
         ready_ms=(ready - started) * 1_000,
         info=info,
     )

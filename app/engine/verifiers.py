@@ -142,7 +142,9 @@ def _laya_judge(settings: Settings, data_dir: Path | None) -> Judge:
         reason = "Running a Laya model from a directory needs laya-serve, which Attest may not start."
         raise ModelUnavailable(reason, "Allow it in the settings.")
     url = LoopbackUrl(HOST, parse_loopback_url(chosen.server_url).port)
-    judge = SystemOneJudge(LoopbackClient(url, chosen.request_timeout_s), checkpoint.served_name)
+    judge = SystemOneJudge(
+        LoopbackClient(url, chosen.request_timeout_s), checkpoint.served_name, checkpoint.name
+    )
     return ManagedServerJudge(judge, _daemon(settings, data_dir, url, checkpoint))
 
 

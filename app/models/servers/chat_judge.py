@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import PurePath
 from typing import Any, Final
 
 from app.models.protocols import ModelInfo, ModelUnavailable
@@ -57,8 +58,8 @@ class ChatJudge:
 
     @property
     def name(self) -> str:
-        """The model's name on the server."""
-        return self._model or (self._served.model if self._served else "chat model")
+        """The model's name on the server; of a path only its end."""
+        return PurePath(self._model or (self._served.model if self._served else "chat model")).name
 
     @property
     def revision(self) -> str:
@@ -68,9 +69,9 @@ class ChatJudge:
     @property
     def info(self) -> ModelInfo:
         """Which model runs where; asks the server."""
-        served = self._examined(self._client.timeout_s)
+        self._examined(self._client.timeout_s)
         where = f"chat server at {self._client.url}"
-        return ModelInfo(served.model, self.revision, where, "a device it does not name", "not stated")
+        return ModelInfo(self.name, self.revision, where, "a device it does not name", "not stated")
 
     @property
     def portion(self) -> int:
@@ -110,10 +111,10 @@ class ChatJudge:
         with self._lock:
             self._served = None
         try:
-            served = self._examined(min(self._client.timeout_s, timeout_s))
+            self._examined(min(self._client.timeout_s, timeout_s))
         except ModelUnavailable as error:
             return Sighting(False, f"{error} {error.hint}".strip())
-        return Sighting(True, f"the chat model {served.model} answers at {self._client.url}")
+        return Sighting(True, f"the chat model {self.name} answers at {self._client.url}")
 
     def close(self) -> None:
         """Give up what is under way."""

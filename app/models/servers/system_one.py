@@ -80,6 +80,7 @@ class SystemOneJudge:
     Args:
         client: For the server.
         model: Which of the server's models to ask; "" leaves it to the server.
+        label: What the model is called to the user; "" for `model`.
         clock: Monotonic seconds.
         pause: Waits so many seconds before a busy server is asked again.
     """
@@ -88,11 +89,13 @@ class SystemOneJudge:
         self,
         client: LoopbackClient,
         model: str = "",
+        label: str = "",
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], None] = time.sleep,
     ) -> None:
         self._client = client
         self._model = model
+        self._label = label or model
         self._clock = clock
         self._pause = pause
         self._lock = threading.Lock()
@@ -102,7 +105,7 @@ class SystemOneJudge:
     @property
     def name(self) -> str:
         """The model, when one was chosen; otherwise what kind of server it is."""
-        return self._model or (self._traits.kind if self._traits else "System One server")
+        return self._label or (self._traits.kind if self._traits else "System One server")
 
     @property
     def revision(self) -> str:
