@@ -4,6 +4,8 @@ import logging
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
 
 import numpy as np
 
@@ -15,6 +17,7 @@ from app.engine.citations.calibration import (
     Calibration,
     wording_of,
 )
+from app.engine.citations.clauses import clauses_of
 from app.engine.citations.pairs import ClaimPair, Judgement, ShouldStop
 from app.engine.citations.signals import Signal, nearest_text, signals_of, without_attribution
 from app.engine.runs import Canceled
@@ -27,6 +30,8 @@ _LANGUAGE_CHARS = 800
 # whoever waits gives everything up at the deadline itself; what was measured has to be there a little before
 _USED_SHARE = 0.9
 _CLEAR_LOG_ODDS = 1.0
+# the highest threshold that can be set: whatever the clauses say, the verdict stays
+_BEYOND_DOUBT = 0.95
 
 _log = logging.getLogger(__name__)
 
@@ -120,9 +125,35 @@ class CalibratedVerifier:
             ModelUnavailable: The model cannot be used.
         """
         ends_at = self._clock() + deadline_s * _USED_SHARE
-        texts = [(pair.claim, pair.evidence) for pair in pairs]
+        for start in range(0, len(pairs), _BATCH_PAIRS):
+            batch = pairs[start : start + _BATCH_PAIRS]
+            whole = self._judge_texts([(pair.claim, pair.evidence) for pair in batch], ends_at, should_stop)
+            yield from self._with_clauses(batch, whole, ends_at, should_stop)
+
+    def _with_clauses(
+        self,
+        batch: Sequence[ClaimPair],
+        whole: Sequence[Judgement],
+        ends_at: float,
+        should_stop: ShouldStop | None,
+    ) -> Iterator[Judgement]:
+        """Ask about the clauses of compound claims too, where the whole claim does not hold beyond doubt (V4)."""
+        clauses = [
+            clauses_of(pair.claim) if pair.is_compound and _is_doubtful(judgement) else ()
+            for pair, judgement in zip(batch, whole, strict=True)
+        ]
+        texts = [(text, pair.evidence) for pair, parts in zip(batch, clauses, strict=True) for text in parts]
+        judged = iter(self._judge_texts(texts, ends_at, should_stop))
+        for judgement, parts in zip(whole, clauses, strict=True):
+            yield _best(judgement, parts, list(islice(judged, len(parts))))
+
+    def _judge_texts(
+        self, texts: Sequence[tuple[str, str]], ends_at: float, should_stop: ShouldStop | None
+    ) -> list[Judgement]:
+        judged: list[Judgement] = []
         for start in range(0, len(texts), _BATCH_PAIRS):
-            yield from self._judge_batch(texts[start : start + _BATCH_PAIRS], ends_at, should_stop)
+            judged += self._judge_batch(texts[start : start + _BATCH_PAIRS], ends_at, should_stop)
+        return judged
 
     def _judge_batch(
         self, pairs: Sequence[tuple[str, str]], ends_at: float, should_stop: ShouldStop | None
@@ -180,6 +211,24 @@ class CalibratedVerifier:
         if layer is None or not is_known:
             return Judgement(None, _reasons(signals, {}, {}))
         return Judgement(layer.probability(features), _reasons(signals, features, layer.weights))
+
+
+def _is_doubtful(judgement: Judgement) -> bool:
+    return not judgement.is_late and (judgement.p is None or judgement.p < _BEYOND_DOUBT)
+
+
+def _best(whole: Judgement, clauses: Sequence[str], judged: Sequence[Judgement]) -> Judgement:
+    """The judgement of the text that the passage bears out best; late if a clause was."""
+    late = next((one for one in judged if one.is_late), None)
+    if late is not None:
+        return late
+    best, part = whole, ""
+    for clause, judgement in zip(clauses, judged, strict=True):
+        if judgement.p is not None and (best.p is None or judgement.p > best.p):
+            best, part = judgement, clause
+    if not part:
+        return whole
+    return replace(best, part=part, reasons=(f"One part of the claim counts: “{part}”", *best.reasons))
 
 
 def model_pairs(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
