@@ -1,11 +1,13 @@
-"""`bench citations`: how long it takes to resolve the citations of a long answer."""
+"""`bench citations`: how long it takes to resolve the citations of a long answer, and how that grows with its length."""
 
 import platform
 import statistics
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from app.commands.citation_growth import LENGTHS, Growth, growth_lines, measure_growth
 from app.engine.citations.resolution import resolve_citations
 from app.engine.ingest.document import PassageType
 from app.engine.records import Evidence, SourceInfo
@@ -50,10 +52,16 @@ class CitationsOutcome:
     """What `bench citations` measures, and where."""
 
     resolution: ResolutionTiming
+    growth: tuple[Growth, ...]
 
     def as_json(self) -> dict[str, Any]:
         """The document that `bench citations --json` prints."""
-        return {"resolution": asdict(self.resolution), "target_ms": TARGET_MS, "conditions": _conditions()}
+        return {
+            "resolution": asdict(self.resolution),
+            "target_ms": TARGET_MS,
+            "growth": [asdict(one) for one in self.growth],
+            "conditions": _conditions(),
+        }
 
     def as_text(self) -> str:
         """Lines for the terminal."""
@@ -61,20 +69,22 @@ class CitationsOutcome:
         return (
             f"Resolving {one.words:,} words with {one.markers} citations of {one.passages} passages: median"
             f" {one.median_ms:.1f} ms, worst {one.worst_ms:.1f} ms of {one.rounds} (target under {TARGET_MS:.0f} ms)\n"
+            f"{growth_lines(self.growth)}\n"
             f"{_conditions()}"
         )
 
 
-def bench_citations(run: RunContext) -> CitationsOutcome:
+def bench_citations(run: RunContext, lengths: Sequence[int] = LENGTHS) -> CitationsOutcome:
     """Time the resolution of a long answer in which every third citation is rejected and every fifth not checked.
 
     Args:
         run: Told of the progress, asked between rounds.
+        lengths: Characters of the answers whose growth is measured, each ten times the one before.
 
     Raises:
         Canceled: The run was asked to stop.
     """
-    return CitationsOutcome(_time_resolution(run))
+    return CitationsOutcome(_time_resolution(run), measure_growth(_evidence(), run, lengths))
 
 
 def long_answer() -> str:

@@ -1,6 +1,7 @@
 """`bench citations` measures the answer it says it measures."""
 
 from app.commands.bench_citations import MARKERS, PASSAGES, WORDS, bench_citations, long_answer
+from app.commands.citation_growth import SHAPES
 from app.engine.citations.claims import extract_occurrences
 from app.engine.runs import RunContext
 
@@ -12,8 +13,15 @@ def test_the_answer_has_the_length_and_the_citations_it_is_named_for() -> None:
 
 
 def test_times_and_conditions_are_told() -> None:
-    outcome = bench_citations(RunContext())
+    outcome = bench_citations(RunContext(), lengths=(100, 1_000))
     assert 0 < outcome.resolution.median_ms <= outcome.resolution.worst_ms
     assert outcome.resolution.markers == MARKERS
-    assert {"resolution", "target_ms", "conditions"} <= set(outcome.as_json())
+    assert {"resolution", "target_ms", "growth", "conditions"} <= set(outcome.as_json())
     assert "median" in outcome.as_text()
+
+
+def test_growth_is_told_for_every_shape_as_a_factor() -> None:
+    outcome = bench_citations(RunContext(), lengths=(100, 1_000))
+    assert [one.shape for one in outcome.growth] == list(SHAPES)
+    assert all(len(one.factors) == 1 and one.factors[0] > 0 for one in outcome.growth)
+    assert "open brackets" in outcome.as_text()
