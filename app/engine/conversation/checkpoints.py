@@ -40,13 +40,14 @@ class CheckpointStore:
     def __init__(self, file: SessionFile) -> None:
         self._file = file
 
-    def save_checkpoint(self, turn_id: int, snapshot: str, now: str) -> int:
-        """Keep the state of a search that pauses; an open pause of the same turn is replaced.
+    def save_checkpoint(self, turn_id: int, snapshot: str, now: str, decision: str = "") -> int:
+        """Keep the state of a search that pauses; an open pause of the same turn ends with it.
 
         Args:
             turn_id: An open turn.
             snapshot: A JSON object.
             now: ISO time.
+            decision: What the user decided at the pause before; "" for nothing: it is only replaced.
 
         Returns:
             The number of the pause.
@@ -59,7 +60,7 @@ class CheckpointStore:
         if not isinstance(json.loads(snapshot), dict):
             raise TypeError("A snapshot is a JSON object.")
         with self._file.transaction() as transaction:
-            transaction.rows(_CLOSE_OPEN, {"turn": turn_id, "decision": _REPLACED})
+            transaction.rows(_CLOSE_OPEN, {"turn": turn_id, "decision": decision or _REPLACED})
             row = transaction.row(_SAVE, {"turn": turn_id, "snapshot": snapshot, "now": now})
         if row is None:
             raise InputError("This search belongs to a question that is not open any more.", "Ask it again.")
@@ -88,6 +89,11 @@ class CheckpointStore:
         with self._file.transaction() as transaction:
             rows = transaction.rows(_DECISIONS, {"turn": turn_id})
         return tuple(row[0] for row in rows if row[0] != _REPLACED)
+
+
+def close_in(transaction: Transaction, turn_id: int, decision: str) -> None:
+    """End the open pause of a turn with the user's decision, if there is one."""
+    transaction.rows(_CLOSE_OPEN, {"turn": turn_id, "decision": decision})
 
 
 def pending_in(transaction: Transaction, session_id: int) -> PendingCheckpoint | None:

@@ -15,7 +15,7 @@ from app.engine.conversation.coordinator_model import CoordinatorModel, OnText
 from app.engine.conversation.courtesies import courtesy_reply, split_courtesies
 from app.engine.conversation.earlier_answers import Ask, answer_from_earlier, asked_of_earlier, last_answer
 from app.engine.conversation.metadata_answers import NOT_CHECKED, answer_metadata
-from app.engine.conversation.metadata_questions import parse_metadata_question
+from app.engine.conversation.metadata_questions import opens_like_one, parse_metadata_question
 from app.engine.conversation.references import (
     leans_on_before,
     searched_turns,
@@ -106,10 +106,16 @@ class Coordinator:
         reply = about_attest(text, self.models)
         if reply:
             return Decision(Route.META, reply=reply)
-        query = parse_metadata_question(text, self.metadata.names(), self.now())
+        query = self._records_query(text)
         if query is not None:
             return Decision(Route.METADATA, query=query)
         return self._about_papers(text, history, context or ConversationContext(), run or RunContext())
+
+    def _records_query(self, text: str) -> MetadataQuery | None:
+        """Understand a question about records; the library's names are read only for what opens like one."""
+        if not opens_like_one(text):
+            return None
+        return parse_metadata_question(text, self.metadata.names(), self.now())
 
     def _about_earlier(self, ask: Ask, history: Sequence[Turn]) -> Decision:
         route = Route.META if ask in _SESSION_ASKS else Route.FOLLOW_UP

@@ -170,18 +170,20 @@ def _certainty(last: Turn) -> str:
         return "My last answer carries no citations, so there was nothing to check."
     kept = sum(one is Verdict.KEPT for one in verdicts)
     rejected = sum(one is Verdict.DEMOTED for one in verdicts)
-    open_ones = len(verdicts) - kept - rejected
+    unchecked = len(verdicts) - kept - rejected
+    why = f" {last.not_checked_reason}" if unchecked and last.not_checked_reason else ""
+    if unchecked == len(verdicts):
+        return f"No citation in my last answer was checked.{why} Open a citation to read the passage."
+    total = len(verdicts)
     parts = [
-        f"{kept} of the {len(verdicts)} citations in my last answer were checked against their passages and hold"
+        f"Citations in my last answer: {total}. Checked against their passages and found to hold: {kept}."
     ]
     if rejected:
-        parts.append(f"{rejected} did not and {'was' if rejected == 1 else 'were'} taken out")
-    if open_ones:
-        parts.append(f"{open_ones} could not be checked")
-    reason = f" {last.not_checked_reason}" if open_ones and last.not_checked_reason else ""
-    return (
-        f"{'; '.join(parts)}.{reason} The check is made by a small model and can err: open a citation to read the"
-        " passage itself."
+        parts.append(f"Taken out because they did not hold: {rejected}.")
+    if unchecked:
+        parts.append(f"Not checked: {unchecked}.{why}")
+    return " ".join(
+        [*parts, "The check is made by a small model and can err: open a citation to read the passage."]
     )
 
 

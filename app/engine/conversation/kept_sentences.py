@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from app.engine.citations.authors import parenthetical_label
+from app.engine.citations.authors import narrative_label, parenthetical_label
 from app.engine.ingest.sentences import split_sentences
 from app.engine.records import ResolvedAnswer, SourceInfo, Verdict
 
@@ -67,13 +67,15 @@ def _holder(spans: list[tuple[int, int]], place: int) -> int:
 
 def _shown(resolved: ResolvedAnswer, span: tuple[int, int]) -> str:
     sources = {citation.evidence.index: citation.evidence.source for citation in resolved.citations}
-    shown = _MARKER.sub(lambda marker: _parenthesis(sources, marker), resolved.text[span[0] : span[1]])
+    text = resolved.text[span[0] : span[1]]
+    shown = _MARKER.sub(lambda marker: _parenthesis(sources, marker, text), text)
     return _BULLET.sub("", " ".join(shown.split()))
 
 
-def _parenthesis(sources: Mapping[int, SourceInfo], marker: re.Match[str]) -> str:
-    """Names for a marker; other bracketed numbers stay."""
+def _parenthesis(sources: Mapping[int, SourceInfo], marker: re.Match[str], sentence: str) -> str:
+    """Names for a marker, but for those that the sentence gives already; other bracketed numbers stay."""
     numbers = [int(number) for number in _NUMBER.findall(marker[0])]
     if not all(number in sources for number in numbers):
         return marker[0]
-    return f"({'; '.join(dict.fromkeys(parenthetical_label(sources[number]) for number in numbers))})"
+    named = [sources[number] for number in numbers if narrative_label(sources[number]) not in sentence]
+    return f"({'; '.join(dict.fromkeys(map(parenthetical_label, named)))})" if named else ""

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
 
 from app.engine.conversation.metadata_fixed import ADDED, FILLER, SIMPLE_CLAUSES
 from app.engine.conversation.metadata_times import TIME_RULES, Span, utc_bounds
@@ -24,6 +25,7 @@ from app.engine.conversation.metadata_values import (
 )
 from app.engine.store.folding import fold
 from app.engine.store.metadata_query import LibraryNames, MetadataQuery, SortBy
+from app.engine.words import words
 from app.engine.zotero.records import LibraryKind
 
 MAX_WORDS = 40
@@ -205,7 +207,15 @@ class ClauseReader:
 
     def is_creator(self, name: str) -> bool:
         """Whether the library has someone of that name."""
-        return any(full_name(known).is_called(name) for known in self.names.creators)
+        asked = words(fold(name.partition(",")[0]))
+        if not asked:
+            return False
+        likely = (known for known, folded in self._folded_creators if asked[-1] in folded)
+        return any(full_name(known).is_called(name) for known in likely)
+
+    @cached_property
+    def _folded_creators(self) -> list[tuple[str, str]]:
+        return [(known, fold(known)) for known in self.names.creators]
 
     def _collection(self, query: MetadataQuery, value: str) -> MetadataQuery | None:
         wanted = bare(value)

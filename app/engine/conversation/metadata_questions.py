@@ -71,6 +71,12 @@ def parse_metadata_question(
     return None
 
 
+def opens_like_one(text: str) -> bool:
+    """Whether a message opens as questions about records do; tells without knowing the library's names."""
+    question = _OPENING.sub("", " ".join(text.split()))
+    return any(pattern.match(question) for pattern, _ in _HEADS)
+
+
 def _is_specific(understood: Understood, *, is_open: bool) -> bool:
     """Whether an opening that any question may have ("which papers …") is followed by a clause."""
     if not is_open:

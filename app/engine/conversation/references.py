@@ -11,7 +11,10 @@ from app.engine.records import Route, SourceInfo, Turn
 from app.engine.search.goal import without_markers
 from app.engine.words import guess_language, is_stop_word, stem, words
 
-MAX_TOPIC_WORDS = 8
+MAX_TOPIC_WORDS = 5
+"""Words of the earlier questions that a follow-up takes along; more would drown its own."""
+MAX_TOPIC_WITH_NAMES = 3
+"""Where it names the papers it is about, fewer do."""
 _MAX_NAMED = 2
 _SHORT = 4
 
@@ -113,7 +116,9 @@ def standalone_question(message: str, history: Sequence[Turn]) -> str:
         return f"{_stem_of(before)}, for {text[about.end() :]}?"
     if _CIRCUMSTANCE.match(text) and len(words(text)) <= _SHORT:
         return f"{_stem_of(before)}, {text}?"
-    return _with_topic(_resolved(text, searched[-1].resolved.cited), f"{before} {last_goal}")
+    resolved = _resolved(text, searched[-1].resolved.cited)
+    limit = MAX_TOPIC_WORDS if resolved == text else MAX_TOPIC_WITH_NAMES
+    return _with_topic(resolved, f"{before} {last_goal}", limit)
 
 
 def topic_words(text: str) -> list[str]:
@@ -159,8 +164,10 @@ def _first_authors(source: SourceInfo) -> str:
     return " and ".join(source.authors) if len(source.authors) == _MAX_NAMED else source.authors[0]
 
 
-def _with_topic(text: str, before: str) -> str:
-    """Add what the earlier questions were about, as far as the new one does not say it."""
+def _with_topic(text: str, before: str, limit: int) -> str:
+    """Add what the earlier questions were about, as far as the new one does not say it: names and long words first."""
     said = {stem(word) for word in words(text)}
-    topic = [word for word in topic_words(before) if stem(word) not in said][:MAX_TOPIC_WORDS]
-    return f"{text} (about {', '.join(topic)})?" if topic else f"{text}?"
+    topic = [word for word in topic_words(before) if stem(word) not in said]
+    telling = sorted(topic, key=lambda word: (word.islower(), -len(word)))[:limit]
+    kept = [word for word in topic if word in telling]
+    return f"{text} (about {', '.join(kept)})?" if kept else f"{text}?"

@@ -13,7 +13,12 @@ from pathlib import Path
 
 from app.engine.citations.decisions import with_verdict
 from app.engine.conversation.attributions import AttributionStore
-from app.engine.conversation.checkpoints import CheckpointStore, PendingCheckpoint, refuse_while_pending
+from app.engine.conversation.checkpoints import (
+    CheckpointStore,
+    PendingCheckpoint,
+    close_in,
+    refuse_while_pending,
+)
 from app.engine.conversation.drafts import (
     Draft,
     TurnRecorder,
@@ -142,14 +147,22 @@ class SessionStore:
         """Writes the stages of an open turn as they happen."""
         return TurnRecorder(self._file, turn_id)
 
-    def finish_turn(self, turn_id: int, session_id: int, turn: Turn) -> Turn:
+    def finish_turn(self, turn_id: int, session_id: int, turn: Turn, decision: str = "") -> Turn:
         """Store the answered turn in the row that `begin_turn` made; the steps recorded meanwhile join it.
+
+        Args:
+            turn_id: As `begin_turn` gave it.
+            session_id: Likewise.
+            turn: The answer.
+            decision: What the user decided at the pause of the search that led to it; "" when it was not paused.
 
         Returns:
             The turn with its ids, time and steps.
         """
         with self._file.transaction() as transaction:
             whole = replace(turn, steps=turn.steps or read_steps(transaction, turn_id))
+            if decision:
+                close_in(transaction, turn_id, decision)
             created = _finish(transaction, turn_id, whole)
             transaction.rows(_TOUCH, {"now": _now(), "session": session_id})
         if created is None:
@@ -192,9 +205,9 @@ class SessionStore:
 
     # --- checkpoints --------------------------------------------------------------------------
 
-    def save_checkpoint(self, turn_id: int, snapshot: str) -> int:
+    def save_checkpoint(self, turn_id: int, snapshot: str, decision: str = "") -> int:
         """Keep the state of a search that pauses; see `CheckpointStore.save_checkpoint`."""
-        return self.checkpoints.save_checkpoint(turn_id, snapshot, _now())
+        return self.checkpoints.save_checkpoint(turn_id, snapshot, _now(), decision)
 
     def pending_checkpoint(self, session_id: int) -> PendingCheckpoint | None:
         """The pause of a session that waits for the user's decision."""

@@ -28,7 +28,7 @@ from app.engine.store.metadata_query import (
 from app.engine.store.names import FullName, full_names
 from app.engine.store.scope import Parameters, source_filter
 from app.engine.words import stem, words
-from app.engine.zotero.records import ZoteroRef
+from app.engine.zotero.records import Library, ZoteroRef
 
 _MATCHING = """
 SELECT I.id, I.title, I.abstract, I.authors, I.creators FROM items I WHERE {conditions} ORDER BY {order}
@@ -111,13 +111,21 @@ class MetadataRepository:
         return LibraryNames(
             creators=tuple(sorted(creators)),
             tags=tuple(str(row[0]) for row in self._store.rows(_ALL_TAGS)),
-            collections=tuple(
-                CollectionName(ZoteroRef(row[0], row[1]), row[3], tuple(json.loads(row[4])))
-                for row in self._store.rows(_ALL_COLLECTIONS)
-            ),
+            collections=self.collections(),
             venues=tuple(str(row[0]) for row in self._store.rows(_ALL_VENUES)),
-            libraries=LibraryRepository(self._store).libraries(),
+            libraries=self.libraries(),
         )
+
+    def collections(self) -> tuple[CollectionName, ...]:
+        """All collections with their paths."""
+        return tuple(
+            CollectionName(ZoteroRef(row[0], row[1]), row[3], tuple(json.loads(row[4])))
+            for row in self._store.rows(_ALL_COLLECTIONS)
+        )
+
+    def libraries(self) -> tuple[Library, ...]:
+        """The user's library and the group libraries."""
+        return LibraryRepository(self._store).libraries()
 
     def find(self, query: MetadataQuery, scope: Scope | None = None) -> MetadataResult:
         """Answer a query within a scope; counts are over all items that meet it, however many are given.
@@ -136,7 +144,7 @@ class MetadataRepository:
         plain = MetadataQuery(wanted=query.wanted, group_by=GroupBy.COLLECTION, limit=query.limit)
         if query != plain or not scope.is_whole_library:
             return []
-        return ["/".join(one.path) for one in self.names().collections]
+        return ["/".join(one.path) for one in self.collections()]
 
     def _matching(self, query: MetadataQuery, scope: Scope) -> list[Row]:
         conditions, parameters = self._conditions(query, scope)

@@ -79,12 +79,14 @@ def test_sources_are_those_of_the_last_answer() -> None:
 
 def test_certainty_counts_the_verdicts() -> None:
     said = answer_from_earlier(Ask.CERTAINTY, [vanadium_turn()])
-    assert said.startswith("2 of the 2 citations")
+    assert said.startswith(
+        "Citations in my last answer: 2. Checked against their passages and found to hold: 2."
+    )
 
 
 def test_unchecked_citations_are_told() -> None:
     turn = past_turn("Is basil safe?", "No trial reported harm [1].", (BASIL,), p=None)
-    assert "1 could not be checked" in answer_from_earlier(Ask.CERTAINTY, [turn])
+    assert "No citation in my last answer was checked." in answer_from_earlier(Ask.CERTAINTY, [turn])
 
 
 @pytest.mark.parametrize("ask", [Ask.SHORTER, Ask.SOURCES, Ask.CERTAINTY, Ask.OVERVIEW, Ask.REWORD])
