@@ -17,7 +17,8 @@ from app.engine.decision_trial import DecisionTrial, try_decision_model
 from app.engine.doctor import Examination, examine
 from app.engine.errors import InputError
 from app.engine.estimate import IndexEstimate, estimate_index
-from app.engine.export.session_export import Exported, ExportRequest, export_turns
+from app.engine.export.conversation import Conversation
+from app.engine.export.session_export import Exported, ExportRequest, export_conversation
 from app.engine.indexing import Indexer, IndexLimits, IndexReport
 from app.engine.paths import AppPaths, resources
 from app.engine.records import DocumentStatus, Scope, SentenceAttribution, SessionInfo, Turn, Verdict
@@ -352,7 +353,10 @@ class Engine:
                 f"There is no session {session_id}.", "List the sessions to see which there are."
             )
         turns = self._sessions.turns(session_id)
-        return export_turns(titles[session_id], turns, self._library, resources() / "csl", request)
+        numbers = [turn.turn_id for turn in turns if turn.turn_id is not None]
+        decisions = {number: self._sessions.checkpoints.decisions(number) for number in numbers}
+        conversation = Conversation(titles[session_id], turns, decisions)
+        return export_conversation(conversation, self._library, resources() / "csl", request)
 
     def attribute_sentences(
         self, turn: Turn, index: int, occurrence: int, run: RunContext | None = None

@@ -8,30 +8,35 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from app import __version__
 from app.engine.export import bundle_verifier
 from app.engine.export.bundle_answer import answer_shape
+from app.engine.export.conversation import Conversation
 from app.engine.export.csl_json import csl_item
-from app.engine.records import BibliographicItem, Evidence, Scope, SourceInfo, Turn
+from app.engine.records import (
+    BibliographicItem,
+    Conflict,
+    Evidence,
+    EvidenceQuote,
+    Scope,
+    SourceInfo,
+    Turn,
+)
 from app.engine.zotero.records import ZoteroRef
 
 Json = dict[str, Any]
 
 
 def make_bundle(
-    title: str,
-    turns: Sequence[Turn],
-    items: Iterable[BibliographicItem],
-    keys: Mapping[ZoteroRef, str],
+    conversation: Conversation, items: Iterable[BibliographicItem], keys: Mapping[ZoteroRef, str]
 ) -> bytes:
     """Write a bundle.
 
     Args:
-        title: Of the conversation.
-        turns: Its answered turns in order, at least one.
+        conversation: With at least one turn.
         items: What is known of the sources beyond their faces.
         keys: Citation keys of all sources.
 
@@ -39,13 +44,13 @@ def make_bundle(
         The file: JSON in UTF-8, indented, with its `bundle_hash`.
     """
     known = {item.source.ref: item for item in items}
-    shapes = [_turn(turn, known, keys) for turn in turns]
+    shapes = [_turn(turn, conversation, known, keys) for turn in conversation.turns]
     document: Json = _clean(
         {
             "format": bundle_verifier.FORMAT,
             "schema_version": bundle_verifier.SCHEMA_VERSION,
             "program": {"name": "Attest", "version": __version__},
-            "session": {"title": title},
+            "session": {"title": conversation.title},
             "turns": shapes,
             **bundle_verifier.measured_bundle(shapes),
         }
@@ -72,22 +77,30 @@ def _clean_text(text: str) -> str:
     return _HALF_PAIR.sub("\ufffd", text)
 
 
-def _turn(turn: Turn, known: Mapping[ZoteroRef, BibliographicItem], keys: Mapping[ZoteroRef, str]) -> Json:
+def _turn(
+    turn: Turn,
+    conversation: Conversation,
+    known: Mapping[ZoteroRef, BibliographicItem],
+    keys: Mapping[ZoteroRef, str],
+) -> Json:
     sources = list({passage.source.ref: passage.source for passage in turn.evidence}.values())
     numbers = {source.ref: number for number, source in enumerate(sources, 1)}
     shape = {
         "question": turn.question,
         "created": turn.created,
         "scope": _scope(turn.scope),
+        "route": turn.route.value,
+        "goal": turn.goal,
         "policy": turn.policy,
         "writer": turn.written.writer,
         "found_nothing": turn.written.found_nothing,
+        "is_stopped": turn.is_stopped or turn.written.is_stopped,
         "models": turn.models,
         "timings_ms": {name: value for name, value in turn.timings_ms.items() if math.isfinite(value)},
         "telemetry": turn.telemetry,
         "not_checked_reason": turn.not_checked_reason,
         "searchable": {"documents": turn.searchable[0], "of": turn.searchable[1]},
-        "checkpoints": [],
+        "checkpoints": list(conversation.decisions.get(turn.turn_id, ())) if turn.turn_id is not None else [],
         "steps": [{"text": step.text, "detail": step.detail} for step in turn.steps],
         "threshold": turn.threshold,
         **answer_shape(turn),
@@ -102,7 +115,7 @@ def _turn(turn: Turn, known: Mapping[ZoteroRef, BibliographicItem], keys: Mappin
         "zero_citation_fallback": bool(turn.resolved.cited and not turn.resolved.markers_written),
         "cited": [numbers[source.ref] for source in turn.resolved.cited],
         "considered": [numbers[source.ref] for source in turn.resolved.considered],
-        "conflicts": [],
+        "conflicts": [_conflict(conflict) for conflict in turn.conflicts],
     }
     return shape | bundle_verifier.measured_turn(shape)
 
@@ -134,6 +147,19 @@ def _passage(passage: Evidence, source: int) -> Json:
         "score": passage.score,
         "score_kind": passage.score_kind,
     }
+
+
+def _conflict(conflict: Conflict) -> Json:
+    return {
+        "p": conflict.p,
+        "reason": conflict.reason,
+        "first": _evidence_quote(conflict.first),
+        "second": _evidence_quote(conflict.second),
+    }
+
+
+def _evidence_quote(quote: EvidenceQuote) -> Json:
+    return {"index": quote.index, "start": quote.start, "end": quote.end, "quote": quote.text}
 
 
 def _source(source: SourceInfo, number: int, item: BibliographicItem | None, key: str) -> Json:

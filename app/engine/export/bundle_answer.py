@@ -7,14 +7,14 @@ marker is listed: as a marker, or as a literal with the reason why it is none.
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from app.engine.citations.claims import read_answer
 from app.engine.citations.markers import Marker
 from app.engine.citations.masking import Masked, mask
 from app.engine.export.bundle_verifier import find_brackets, find_quotation, quotations
-from app.engine.records import Evidence, Occurrence, Turn, Verdict
+from app.engine.records import Evidence, Occurrence, OccurrenceCheck, Turn, Verdict
 
 Json = dict[str, Any]
 
@@ -31,6 +31,7 @@ def answer_shape(turn: Turn) -> Json:
     shapes = [_marker(marker, group) for marker, group in zip(markers, groups, strict=True)]
     kept = {shape["kept_start"] for shape in shapes} - {None}
     passages = {passage.index: passage for passage in turn.evidence}
+    checks = {(one.chunk_index, one.occurrence): one for one in turn.checks}
     return {
         "answer_raw": raw,
         "answer": text,
@@ -38,7 +39,7 @@ def answer_shape(turn: Turn) -> Json:
         "literals_raw": _literals(raw, {marker.start for marker in markers}, len(passages)),
         "literals": _literals(text, kept, len(passages)),
         "claims": [
-            _claim(number, occurrence, passages[occurrence.chunk_index])
+            _claim(number, occurrence, passages[occurrence.chunk_index], checks)
             for number, group in enumerate(groups)
             for occurrence in group
         ],
@@ -78,16 +79,21 @@ def _marker(marker: Marker, group: Sequence[Occurrence]) -> Json:
     }
 
 
-def _claim(marker: int, occurrence: Occurrence, passage: Evidence) -> Json:
+def _claim(
+    marker: int, occurrence: Occurrence, passage: Evidence, checks: Mapping[tuple[int, int], OccurrenceCheck]
+) -> Json:
+    check = checks.get((occurrence.chunk_index, occurrence.occurrence))
     return {
         "marker": marker,
         "index": occurrence.chunk_index,
         "occurrence": occurrence.occurrence,
         "claim": occurrence.claim,
+        "is_compound": occurrence.is_compound,
+        "part": check.part if check else "",
         "p": occurrence.p,
         "override": occurrence.verdict.value if occurrence.is_override else None,
         "verdict": occurrence.verdict.value,
-        "reasons": [],
+        "reasons": list(check.reasons) if check else [],
         "quotations": [_quotation(text, passage.text) for text in quotations(occurrence.claim)],
     }
 

@@ -173,15 +173,18 @@ _TURN = {
     "question": _TEXT,
     "created": _TEXT,
     "scope": {},
+    "route": _TEXT,
+    "goal": _TEXT,
     "policy": _TEXT,
     "writer": _TEXT,
     "found_nothing": _BOOL,
+    "is_stopped": _BOOL,
     "models": ("map", _TEXT),
     "timings_ms": ("map", _NUMBER),
     "telemetry": ("map", _ANY),
     "not_checked_reason": _TEXT,
     "searchable": {"documents": _INT, "of": _INT},
-    "checkpoints": [_ANY],
+    "checkpoints": [_TEXT],
     "steps": [{"text": _TEXT, "detail": _TEXT}],
     "threshold": _SHARE,
     "answer_raw": _TEXT,
@@ -197,6 +200,8 @@ _TURN = {
             "index": _INT,
             "occurrence": _INT,
             "claim": _TEXT,
+            "is_compound": _BOOL,
+            "part": _TEXT,
             "p": "?" + _SHARE,
             "override": "?" + _VERDICT,
             "verdict": _VERDICT,
@@ -239,8 +244,9 @@ _TURN = {
     "conflicts": [
         {
             "p": _SHARE,
-            "first": {"index": _INT, "quote": _TEXT},
-            "second": {"index": _INT, "quote": _TEXT},
+            "reason": _TEXT,
+            "first": {"index": _INT, **_PLACE, "quote": _TEXT},
+            "second": {"index": _INT, **_PLACE, "quote": _TEXT},
         }
     ],
     **_MEASURED,
@@ -668,7 +674,7 @@ def _check_claims(document: Json) -> str:
             places = [one["start"] is not None for one in claim["quotations"]]
             found, missing = found + sum(places), missing + len(places) - sum(places)
         claims += len(turn["claims"])
-        _check_conflicts(place, turn, passages)
+        _check_conflicts(place, turn)
     unfound = f", {missing} not in their passage and said so" if missing else ""
     return f"{_counted(claims, 'claim')}, {_counted(found, 'quotation')} found in their passages{unfound}"
 
@@ -695,13 +701,18 @@ def _check_quotations(place: str, claim: Json, passage: tuple[str, list[int]]) -
             raise Fault(f"{place}: the quotation {_shown(one['text'])} lies elsewhere than stated")
 
 
-def _check_conflicts(place: str, turn: Json, passages: Sequence[tuple[str, list[int]]]) -> None:
+def _check_conflicts(place: str, turn: Json) -> None:
     for number, conflict in enumerate(turn["conflicts"], 1):
         for side in (conflict["first"], conflict["second"]):
-            if not 1 <= side["index"] <= len(passages):
-                raise Fault(f"{place}, conflict {number}: it names a passage that is not there")
-            if _find(_compared(side["quote"])[0], passages[side["index"] - 1]) is None:
-                raise Fault(f"{place}, conflict {number}: a quote is not in passage {side['index']}")
+            here = f"{place}, conflict {number}"
+            if not _has(turn, side["index"]):
+                raise Fault(f"{here}: it names passage {_shown(side['index'])}, which is not there")
+            passage = turn["passages"][side["index"] - 1]["text"]
+            is_there = (
+                0 <= side["start"] < side["end"] and passage[side["start"] : side["end"]] == side["quote"]
+            )
+            if not is_there:
+                raise Fault(f"{here}: a quote does not lie where it is said to in passage {side['index']}")
 
 
 def _pieces(answer: str) -> Iterator[tuple[str, int]]:

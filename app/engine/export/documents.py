@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from app.engine.citations.authors import parenthetical_label
 from app.engine.citations.markup import escape_markdown
 from app.engine.citations.masking import mask
 from app.engine.citations.rendering import (
@@ -12,41 +13,46 @@ from app.engine.citations.rendering import (
     sources_markdown,
     year_suffixes,
 )
+from app.engine.export.conversation import Conversation
 from app.engine.export.styled import Style, StyledBibliography
-from app.engine.records import BibliographicItem, ResolvedAnswer, SourceInfo, Turn, Verdict
+from app.engine.records import (
+    BibliographicItem,
+    EvidenceQuote,
+    ResolvedAnswer,
+    SourceInfo,
+    Turn,
+    Verdict,
+)
 from app.engine.zotero.records import ZoteroRef
 
 
-def markdown_document(title: str, turns: Sequence[Turn]) -> str:
+def markdown_document(conversation: Conversation) -> str:
     """Write the questions and answers with (Author, Year), each answer with its two tiers of sources."""
-    suffixes = year_suffixes(source for turn in turns for source in turn.resolved.cited)
-    level = _question_level(turns)
-    parts = [_heading(title, 1)] if level > 1 else []
-    for turn in turns:
+    suffixes = year_suffixes(conversation.cited_sources())
+    level, parts = _opening(conversation)
+    for turn in conversation.turns:
         answer = author_year_text(turn.resolved, suffixes).strip()
         sources = sources_markdown(turn.resolved, suffixes, level=level + 1)
-        parts += [_heading(turn.question, level), answer, checked_line(turn), sources]
+        conflicts = _conflicts(turn, suffixes, level + 1)
+        parts += [_heading(turn.question, level), answer, checked_line(turn), conflicts, sources]
     return _joined(parts)
 
 
 def styled_document(
-    title: str, turns: Sequence[Turn], items: Iterable[BibliographicItem], style: Style, folder: Path
+    conversation: Conversation, items: Iterable[BibliographicItem], style: Style, folder: Path
 ) -> str:
     """Write the questions and answers in a style, with one list of all cited sources at the end.
 
     Args:
-        title: Of the conversation.
-        turns: Its answered turns.
+        conversation: What is written.
         items: All that is known of the cited sources.
         style: The style of citations and list.
         folder: Where the style files lie.
     """
-    bibliography = StyledBibliography(
-        style, folder, items, [g for turn in turns for g in _groups(turn.resolved)]
-    )
-    level = _question_level(turns)
-    parts = [_heading(title, 1)] if level > 1 else []
-    for turn in turns:
+    groups = [group for turn in conversation.turns for group in _groups(turn.resolved)]
+    bibliography = StyledBibliography(style, folder, items, groups)
+    level, parts = _opening(conversation)
+    for turn in conversation.turns:
         answer = replace_markers(
             turn.resolved, lambda sources: bibliography.cite([one.ref for one in sources])
         )
@@ -58,20 +64,17 @@ def styled_document(
     return _joined(parts)
 
 
-def pandoc_document(
-    title: str, turns: Sequence[Turn], keys: Mapping[ZoteroRef, str], bibliography: str
-) -> str:
+def pandoc_document(conversation: Conversation, keys: Mapping[ZoteroRef, str], bibliography: str) -> str:
     """Write the questions and answers with `[@key]`, for Pandoc.
 
     Args:
-        title: Of the conversation.
-        turns: Its answered turns.
+        conversation: What is written.
         keys: Citation keys of the cited sources.
         bibliography: Name of the BibTeX file with the same keys.
     """
-    header = f"---\ntitle: {_yaml(title)}\nbibliography: {_yaml(bibliography)}\n---"
+    header = f"---\ntitle: {_yaml(conversation.title)}\nbibliography: {_yaml(bibliography)}\n---"
     parts = [header]
-    for turn in turns:
+    for turn in conversation.turns:
         parts += [_heading(turn.question, 1), pandoc_text(turn.resolved, keys).strip()]
     return _joined([*parts, "# References\n\n::: {#refs}\n:::"])
 
@@ -100,16 +103,6 @@ def checked_line(turn: Turn) -> str:
     return f"*Citations: {', '.join(parts)}.*"
 
 
-def cited_sources(turns: Iterable[Turn]) -> tuple[SourceInfo, ...]:
-    """The sources cited in a conversation, in order of their first citation."""
-    return tuple({source.ref: source for turn in turns for source in turn.resolved.cited}.values())
-
-
-def all_sources(turns: Iterable[Turn]) -> tuple[SourceInfo, ...]:
-    """The sources cited in a conversation and those considered, in order of evidence."""
-    return tuple({one.source.ref: one.source for turn in turns for one in turn.evidence}.values())
-
-
 def _groups(resolved: ResolvedAnswer) -> list[tuple[ZoteroRef, ...]]:
     """The sources of each marker, in order; those of an answer without markers that cites all its sources are one."""
     groups: list[tuple[ZoteroRef, ...]] = []
@@ -122,9 +115,23 @@ def _groups(resolved: ResolvedAnswer) -> list[tuple[ZoteroRef, ...]]:
     return groups
 
 
-def _question_level(turns: Sequence[Turn]) -> int:
-    """Questions stand below the title; a single question is the title."""
-    return 1 if len(turns) == 1 else 2
+def _conflicts(turn: Turn, suffixes: Mapping[ZoteroRef, str], level: int) -> str:
+    """Show statements of the evidence that contradict each other, side by side (Y6)."""
+    sources = {passage.index: passage.source for passage in turn.evidence}
+
+    def said(quote: EvidenceQuote) -> str:
+        source = sources[quote.index]
+        label = parenthetical_label(source, suffixes.get(source.ref, ""))
+        return f"“{escape_markdown(quote.text)}” ({escape_markdown(label)})"
+
+    pairs = [f"- {said(one.first)}\n  — but: {said(one.second)}" for one in turn.conflicts]
+    return "\n\n".join([_heading("Statements that disagree", level), "\n".join(pairs)]) if pairs else ""
+
+
+def _opening(conversation: Conversation) -> tuple[int, list[str]]:
+    """Questions stand below the title; a single question is the title. Gives the questions' level and the title."""
+    is_single = len(conversation.turns) == 1
+    return (1, []) if is_single else (2, [_heading(conversation.title, 1)])
 
 
 def _heading(text: str, level: int) -> str:

@@ -10,16 +10,11 @@ from app.engine.errors import InputError
 from app.engine.export.bibtex import bibtex
 from app.engine.export.bundle import make_bundle
 from app.engine.export.citation_keys import citation_keys
+from app.engine.export.conversation import Conversation
 from app.engine.export.csl_json import csl_item
-from app.engine.export.documents import (
-    all_sources,
-    cited_sources,
-    markdown_document,
-    pandoc_document,
-    styled_document,
-)
+from app.engine.export.documents import markdown_document, pandoc_document, styled_document
 from app.engine.export.styled import Style
-from app.engine.records import BibliographicItem, SourceInfo, Turn
+from app.engine.records import BibliographicItem, SourceInfo
 from app.engine.store.items import LibraryRepository
 
 
@@ -68,14 +63,13 @@ class Exported:
     bibliography: bytes | None = None
 
 
-def export_turns(
-    title: str, turns: Sequence[Turn], library: LibraryRepository, styles: Path, request: ExportRequest
+def export_conversation(
+    conversation: Conversation, library: LibraryRepository, styles: Path, request: ExportRequest
 ) -> Exported:
     """Export a conversation.
 
     Args:
-        title: Its title.
-        turns: Its answered turns, resolved.
+        conversation: Its turns with what was decided.
         library: Knows the sources.
         styles: The folder of style files.
         request: What is wanted.
@@ -83,30 +77,30 @@ def export_turns(
     Raises:
         InputError: There is no answered turn, or a style is asked of a form that has none.
     """
-    if not turns:
+    if not conversation.turns:
         raise InputError("This conversation has no answer yet.", "Ask its question again, then export.")
     if request.style is not None and request.format is not ExportFormat.MARKDOWN:
         raise InputError("Only Markdown is written in a style.", "Leave --style out, or use --format md.")
-    everything = all_sources(turns)
+    everything = conversation.all_sources()
     keys = citation_keys(everything, library.sources_in_order_of_arrival())
     known = {item.source.ref: item for item in library.bibliographic_items([one.ref for one in everything])}
 
     def items(sources: Sequence[SourceInfo]) -> list[BibliographicItem]:
         return [known.get(source.ref) or BibliographicItem(source) for source in sources]
 
-    listed = items(everything if request.has_considered else cited_sources(turns))
+    listed = items(everything if request.has_considered else conversation.cited_sources())
     match request.format:
         case ExportFormat.BUNDLE:
-            return Exported(make_bundle(title, turns, items(everything), keys))
+            return Exported(make_bundle(conversation, items(everything), keys))
         case ExportFormat.BIBTEX:
             return Exported(bibtex(listed, keys).encode())
         case ExportFormat.CSL_JSON:
             described = [csl_item(item, keys[item.source.ref]) for item in listed]
             return Exported(json.dumps(described, ensure_ascii=False, indent=1).encode() + b"\n")
         case ExportFormat.PANDOC:
-            text = pandoc_document(title, turns, keys, request.bibliography_name)
+            text = pandoc_document(conversation, keys, request.bibliography_name)
             return Exported(text.encode(), bibtex(listed, keys).encode())
         case ExportFormat.MARKDOWN if request.style is not None:
-            return Exported(styled_document(title, turns, listed, request.style, styles).encode())
+            return Exported(styled_document(conversation, listed, request.style, styles).encode())
         case _:
-            return Exported(markdown_document(title, turns).encode())
+            return Exported(markdown_document(conversation).encode())

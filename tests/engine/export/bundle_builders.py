@@ -9,11 +9,14 @@ from app.engine.citations.resolution import resolve_citations
 from app.engine.export.bundle import make_bundle
 from app.engine.export.bundle_verifier import Check, bundle_hash, verify
 from app.engine.export.citation_keys import citation_keys
-from app.engine.export.documents import all_sources
+from app.engine.export.conversation import Conversation
 from app.engine.ingest.document import PassageType
 from app.engine.records import (
     BibliographicItem,
+    Conflict,
     Evidence,
+    EvidenceQuote,
+    OccurrenceCheck,
     Scope,
     SourceInfo,
     StepRecord,
@@ -49,6 +52,12 @@ def make_source(
     return SourceInfo(ref, title, authors, author_label(authors, title), year, "Nature", "journalArticle")
 
 
+CONFLICT = Conflict(
+    EvidenceQuote(1, 0, 27, TEXTS[0][:27]),
+    EvidenceQuote(3, 9, 18, TEXTS[2][9:18]),
+    0.9,
+    "“differ” against “no effect”",
+)
 SOURCES = (
     make_source(1),
     make_source(2, ("Vaswani",), 2017),
@@ -85,6 +94,8 @@ def make_turn(
     overrides: Mapping[tuple[int, int], Verdict] | None = None,
     *,
     found_nothing: bool = False,
+    conflicts: tuple[Conflict, ...] = (),
+    checks: tuple[OccurrenceCheck, ...] = (),
 ) -> Turn:
     evidence = make_evidence() if evidence is None else evidence
     probabilities = PROBABILITIES if probabilities is None else probabilities
@@ -103,15 +114,24 @@ def make_turn(
         timings_ms={"search": 12.5},
         models={"decision model": "attest-decision (abc)"},
         created="2026-01-02T03:04:05.678+00:00",
+        turn_id=7,
+        conflicts=conflicts,
+        checks=checks,
         telemetry={"batch_size": 4, "latency_ms": 3.25, "reason": None},
         steps=(StepRecord("Searched", "twins"),),
         searchable=(3, 4),
     )
 
 
+def talk(*turns: Turn, title: str = "Twins") -> Conversation:
+    return Conversation(title, turns, {7: ("search on", "stop")})
+
+
 def bundle_of(*turns: Turn) -> bytes:
-    items = [BibliographicItem(source) for source in all_sources(turns)]
-    return make_bundle("Twins", turns, items, citation_keys(all_sources(turns)))
+    sources = talk(*turns).all_sources()
+    return make_bundle(
+        talk(*turns), [BibliographicItem(source) for source in sources], citation_keys(sources)
+    )
 
 
 def document_of(*turns: Turn) -> dict:

@@ -7,13 +7,23 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from bundle_builders import PROBABILITIES, TEXTS, bundle_of, document_of, failed, make_evidence, make_turn
+from bundle_builders import (
+    CONFLICT,
+    PROBABILITIES,
+    TEXTS,
+    bundle_of,
+    document_of,
+    failed,
+    make_evidence,
+    make_turn,
+)
 
 from app.engine.export.bundle_verifier import CHECKS, is_verified, verify
 from app.engine.ingest.document import PassageType
-from app.engine.records import AttachmentInfo, Verdict
+from app.engine.records import AttachmentInfo, OccurrenceCheck, Verdict
 from app.engine.zotero.records import LinkMode, ZoteroRef
 
+CHECK = OccurrenceCheck(3, 0, "claim", 1003, True, 0.12, Verdict.DEMOTED, "a part", ("it says “no effect”",))
 SCHEMA = json.loads(
     (Path(__file__).parents[3] / "resources/bundle/bundle-1.schema.json").read_text(encoding="utf-8")
 )
@@ -35,9 +45,18 @@ def test_a_bundle_passes_all_seven_checks() -> None:
         make_turn("The library has nothing on this.", found_nothing=True),
         make_turn("Nothing.", ()),
         make_turn("All fail [1] here [2].", probabilities={1: [0.1], 2: [0.2]}),
+        make_turn(conflicts=(CONFLICT,), checks=(CHECK,)),
         make_turn(overrides={(1, 0): Verdict.DEMOTED, (3, 0): Verdict.KEPT}),
     ],
-    ids=["full", "no marker", "nothing found", "no evidence", "all rejected", "overridden"],
+    ids=[
+        "full",
+        "no marker",
+        "nothing found",
+        "no evidence",
+        "all rejected",
+        "conflicts and reasons",
+        "overridden",
+    ],
 )
 def test_every_kind_of_turn_fits_the_schema_and_verifies(turn) -> None:
     document = document_of(turn)
@@ -49,6 +68,9 @@ def test_every_kind_of_turn_fits_the_schema_and_verifies(turn) -> None:
 def test_the_schema_is_a_schema_of_the_version_it_names() -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
     assert SCHEMA["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+DOCUMENT = document_of(make_turn(conflicts=(CONFLICT,)))
 
 
 def _required_paths(schema: dict, path: tuple = ()) -> list[tuple]:
@@ -74,7 +96,7 @@ def _without(document: dict, path: tuple) -> dict | None:
 
 @pytest.mark.parametrize("path", _required_paths(SCHEMA), ids=lambda path: ".".join(map(str, path)))
 def test_schema_and_verifier_require_the_same(path: tuple) -> None:
-    changed = _without(document_of(make_turn()), path)
+    changed = _without(DOCUMENT, path)
     if changed is None:
         return
 
@@ -172,3 +194,13 @@ def test_the_passage_type_is_named() -> None:
     evidence = tuple(replace(one, passage_type=PassageType.FRONTMATTER) for one in make_evidence())
 
     assert document_of(make_turn(evidence=evidence))["turns"][0]["passages"][0]["type"] == "frontmatter"
+
+
+def test_decisions_conflicts_and_reasons_are_in_the_bundle() -> None:
+    turn = document_of(make_turn(conflicts=(CONFLICT,), checks=(CHECK,)))["turns"][0]
+
+    assert turn["checkpoints"] == ["search on", "stop"]
+    assert turn["conflicts"][0]["second"] == {"index": 3, "start": 9, "end": 18, "quote": "no effect"}
+    assert [claim["reasons"] for claim in turn["claims"]][2] == ["it says “no effect”"]
+    assert [claim["part"] for claim in turn["claims"]][2] == "a part"
+    assert [claim["is_compound"] for claim in turn["claims"]] == [False, True, True, False]

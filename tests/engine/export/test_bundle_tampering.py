@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from bundle_builders import ANSWER, bundle_of, document_of, failed, make_turn, resealed
+from bundle_builders import ANSWER, CONFLICT, bundle_of, document_of, failed, make_turn, resealed
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +16,9 @@ from app.engine.records import Verdict
 SCHEMA, HASH, PASSAGES, MARKERS, CLAIMS, TIERS, COUNTS = CHECKS
 Change = Callable[[dict], object]
 
-DOCUMENT = document_of(make_turn(), make_turn("It is so [1]. No more.", overrides={(1, 0): Verdict.KEPT}))
+DOCUMENT = document_of(
+    make_turn(conflicts=(CONFLICT,)), make_turn("It is so [1]. No more.", overrides={(1, 0): Verdict.KEPT})
+)
 
 
 def _rehash(turn: dict, number: int, text: str) -> None:
@@ -108,6 +110,21 @@ TAMPERINGS: list[tuple[str, str, Change]] = [
         CLAIMS,
         lambda d: _rehash(d["turns"][0], 0, "Twins differ by 9.9 early mutations on average."),
     ),
+    (
+        "quote of a conflict changed",
+        CLAIMS,
+        lambda d: _set(d["turns"][0], "conflicts", 0, "first", "quote", to="Twins are the same."),
+    ),
+    (
+        "quote of a conflict moved",
+        CLAIMS,
+        lambda d: _set(d["turns"][0], "conflicts", 0, "second", "index", to=1),
+    ),
+    (
+        "quote of a conflict nowhere",
+        CLAIMS,
+        lambda d: _set(d["turns"][0], "conflicts", 0, "first", "index", to=44),
+    ),
     ("verdict turned", TIERS, lambda d: _set(d["turns"][0], "claims", 2, "verdict", to="KEPT")),
     ("probability raised", TIERS, lambda d: _set(d["turns"][0], "claims", 2, "p", to=0.95)),
     ("probability lost", TIERS, lambda d: _set(d["turns"][0], "claims", 2, "p", to=None)),
@@ -123,6 +140,7 @@ TAMPERINGS: list[tuple[str, str, Change]] = [
     ),
     ("cited sources reordered", TIERS, lambda d: d["turns"][0]["cited"].reverse()),
     ("fallback claimed", TIERS, lambda d: _set(d["turns"][0], "zero_citation_fallback", to=True)),
+    ("conflict taken away", COUNTS, lambda d: d["turns"][0]["conflicts"].pop()),
     ("count changed", COUNTS, lambda d: _set(d["turns"][0], "counts", "kept", to=3)),
     ("rate embellished", COUNTS, lambda d: _set(d["turns"][0], "rates", "resolution", to=1.0)),
     ("rate made null", COUNTS, lambda d: _set(d["turns"][0], "rates", "support", to=None)),
@@ -177,7 +195,7 @@ def test_a_change_nothing_else_can_know_of_is_found_by_the_hash(change: Change) 
     assert failed(json.dumps(document).encode()) == [HASH]
 
 
-DATA = bundle_of(make_turn())
+DATA = bundle_of(make_turn(conflicts=(CONFLICT,)))
 CONTENT = canonical_json(json.loads(DATA))
 
 

@@ -1,6 +1,7 @@
 """X: the verifier stands alone, reads hostile files safely, and finds the markers the engine finds."""
 
 import ast
+import copy
 import json
 import shutil
 import subprocess
@@ -172,13 +173,14 @@ def test_a_wrong_kind_at_the_top_never_crashes_the_verifier(name: str, wrong: ob
     assert failed(json.dumps(document).encode())
 
 
-TURN = document_of(make_turn())["turns"][0]
+DOCUMENT = document_of(make_turn())
+TURN = DOCUMENT["turns"][0]
 
 
 @pytest.mark.parametrize("wrong", [None, [], {}, "x", -1, 10**20, True, [[]], [None], [-5]], ids=repr)
 @pytest.mark.parametrize("name", list(TURN))
 def test_a_wrong_kind_in_a_turn_never_crashes_the_verifier(name: str, wrong: object) -> None:
-    document = document_of(make_turn())
+    document = copy.deepcopy(DOCUMENT)
     was, document["turns"][0][name] = document["turns"][0][name], wrong
 
     assert failed(json.dumps(document).encode()) or was == wrong
@@ -203,7 +205,7 @@ def test_a_wrong_kind_in_a_turn_never_crashes_the_verifier(name: str, wrong: obj
 )
 @pytest.mark.parametrize("wrong", [-1, -(10**9), 10**9, 0])
 def test_a_wrong_number_never_crashes_the_verifier(path: tuple[str, str], wrong: int) -> None:
-    document = document_of(make_turn())
+    document = copy.deepcopy(DOCUMENT)
     entry = document["turns"][0][path[0]][-1]
     was, entry[path[1]] = entry[path[1]], wrong
 

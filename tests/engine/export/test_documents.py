@@ -4,13 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from bundle_builders import ANSWER, SOURCES, make_evidence, make_source, make_turn
+from bundle_builders import ANSWER, CONFLICT, SOURCES, make_evidence, make_source, make_turn, talk
 
 from app.engine.export.citation_keys import citation_keys
 from app.engine.export.documents import (
-    all_sources,
     checked_line,
-    cited_sources,
     markdown_document,
     pandoc_document,
     pandoc_text,
@@ -24,7 +22,7 @@ KEYS = citation_keys(SOURCES)
 
 
 def test_one_question_is_the_title() -> None:
-    text = markdown_document("How do twins differ?", [make_turn("It is so [1].", probabilities={1: [0.9]})])
+    text = markdown_document(talk(make_turn("It is so [1].", probabilities={1: [0.9]})))
 
     assert text == (
         "# How do twins differ?\n\nIt is so (Jonsson & Stefansson, 2021).\n\n*Citations: 1 verified.*\n\n"
@@ -35,7 +33,7 @@ def test_one_question_is_the_title() -> None:
 
 
 def test_several_questions_stand_below_the_title() -> None:
-    text = markdown_document("Twins", [make_turn("One [1]."), make_turn("Two [2].")])
+    text = markdown_document(talk(make_turn("One [1]."), make_turn("Two [2].")))
 
     assert [line for line in text.splitlines() if line.startswith("#")] == [
         "# Twins",
@@ -52,7 +50,7 @@ def test_letters_tell_years_apart_over_the_whole_conversation() -> None:
     sources = (make_source(1), make_source(2), make_source(3, ("Curie",)))
     turns = [make_turn(f"It is so [{n}].", make_evidence(sources=sources), {}) for n in (1, 2)]
 
-    text = markdown_document("Twins", turns)
+    text = markdown_document(talk(*turns))
 
     assert "It is so (Jonsson & Stefansson, 2021a)." in text
     assert "It is so (Jonsson & Stefansson, 2021b)." in text
@@ -75,15 +73,15 @@ def test_how_citations_were_checked_is_said(answer: str, probabilities, line: st
 def test_markup_in_a_question_is_text() -> None:
     turn = replace(make_turn("Yes.", ()), question="What is *p* in\nR[1]?")
 
-    assert markdown_document("x", [turn]).startswith("# What is \\*p\\* in R\\[1\\]?\n")
+    assert markdown_document(talk(turn)).startswith("# What is \\*p\\* in R\\[1\\]?\n")
 
 
 @pytest.mark.parametrize("style", list(Style))
 def test_a_style_gives_one_list_at_the_end(style: Style) -> None:
     turns = [make_turn("One [1]. Again [1].", probabilities={}), make_turn("Two [1, 2].", probabilities={})]
-    items = [BibliographicItem(source) for source in cited_sources(turns)]
+    items = [BibliographicItem(source) for source in talk(*turns).cited_sources()]
 
-    text = styled_document("Twins", turns, items, style, STYLES)
+    text = styled_document(talk(*turns), items, style, STYLES)
     head, _, references = text.partition("## References\n\n")
 
     assert len(references.strip().splitlines()) == 2
@@ -93,7 +91,7 @@ def test_a_style_gives_one_list_at_the_end(style: Style) -> None:
 
 
 def test_an_answer_without_sources_has_no_list_in_any_style() -> None:
-    assert "References" not in styled_document("x", [make_turn("Nothing.", ())], [], Style.APA, STYLES)
+    assert "References" not in styled_document(talk(make_turn("Nothing.", ())), [], Style.APA, STYLES)
 
 
 def test_pandoc_keys_stand_for_markers() -> None:
@@ -115,7 +113,9 @@ def test_code_stays_and_at_signs_of_the_text_are_no_keys() -> None:
 
 
 def test_a_pandoc_file_names_its_bibliography() -> None:
-    text = pandoc_document('A "title": x', [make_turn("One [1].", probabilities={})], KEYS, "twins.bib")
+    text = pandoc_document(
+        talk(make_turn("One [1].", probabilities={}), title='A "title": x'), KEYS, "twins.bib"
+    )
 
     assert text.startswith(
         '---\ntitle: "A \\"title\\": x"\nbibliography: "twins.bib"\n---\n\n# How do twins differ?\n'
@@ -126,19 +126,28 @@ def test_a_pandoc_file_names_its_bibliography() -> None:
 def test_sources_are_listed_once_over_all_turns() -> None:
     turns = [make_turn("One [2].", probabilities={}), make_turn("Two [1]. Three [2].", probabilities={})]
 
-    assert [source.title for source in cited_sources(turns)] == ["Paper 2", "Paper 1"]
-    assert [source.title for source in all_sources(turns)] == ["Paper 1", "Paper 2", "Paper 3"]
+    assert [source.title for source in talk(*turns).cited_sources()] == ["Paper 2", "Paper 1"]
+    assert [source.title for source in talk(*turns).all_sources()] == ["Paper 1", "Paper 2", "Paper 3"]
 
 
 def test_no_key_nor_passage_id_is_in_any_text() -> None:
     turns = [make_turn(ANSWER)]
     items = [BibliographicItem(source) for source in SOURCES]
     texts = [
-        markdown_document("x", turns),
-        pandoc_document("x", turns, KEYS, "x.bib"),
-        styled_document("x", turns, items, Style.MLA, STYLES),
+        markdown_document(talk(*turns)),
+        pandoc_document(talk(*turns), KEYS, "x.bib"),
+        styled_document(talk(*turns), items, Style.MLA, STYLES),
     ]
 
     for text in texts:
         assert not any(source.ref.key in text for source in SOURCES)
         assert not any(str(passage.passage_id) in text for passage in make_evidence())
+
+
+def test_y6_statements_that_disagree_are_quoted_side_by_side() -> None:
+    text = markdown_document(talk(make_turn("One [1].", probabilities={}, conflicts=(CONFLICT,))))
+
+    assert (
+        "## Statements that disagree\n\n- “Twins differ by 5.2 early m” (Jonsson & Stefansson, 2021)\n"
+        "  — but: “no effect” (Curie et al., n.d.)\n"
+    ) in text

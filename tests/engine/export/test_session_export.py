@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from bundle_builders import SOURCES, failed, make_turn
+from bundle_builders import SOURCES, failed, make_turn, talk
 
 from app.engine.errors import InputError
-from app.engine.export.session_export import ExportFormat, ExportRequest, export_turns
+from app.engine.export.session_export import ExportFormat, ExportRequest, export_conversation
 from app.engine.export.styled import Style
 from app.engine.records import BibliographicItem
 from app.engine.zotero.records import Creator
@@ -31,7 +31,7 @@ class FakeLibrary:
 
 def exported(format_: ExportFormat, **wishes):
     turns = [make_turn("One [1]. Two [2].", probabilities={1: [0.9], 2: [0.1]})]
-    return export_turns("Twins", turns, FakeLibrary(), STYLES, ExportRequest(format_, **wishes))
+    return export_conversation(talk(*turns), FakeLibrary(), STYLES, ExportRequest(format_, **wishes))
 
 
 def test_bibtex_holds_the_cited_sources_or_all() -> None:
@@ -70,4 +70,4 @@ def test_a_style_is_refused_where_it_means_nothing() -> None:
 
 def test_a_conversation_without_an_answer_is_refused() -> None:
     with pytest.raises(InputError, match="no answer"):
-        export_turns("x", [], FakeLibrary(), STYLES, ExportRequest(ExportFormat.MARKDOWN))
+        export_conversation(talk(), FakeLibrary(), STYLES, ExportRequest(ExportFormat.MARKDOWN))
