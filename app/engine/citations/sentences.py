@@ -98,7 +98,9 @@ def _is_abbreviated(before: str, next_word: str, *, is_in_chain: bool) -> bool:
     if plain in words.units and before[: found.start()].rstrip()[-1:].isdigit():
         return False
     return (
-        bool(words.abbreviations & {plain, spaced, plain.rpartition("-")[2]})
+        bool(
+            words.abbreviations & {plain, spaced, plain.rpartition("-")[2], f"{plain}.{next_word.casefold()}"}
+        )
         or (plain in words.numbered and next_word[:1].isdigit())
         or (word[-1].isupper() and _INITIALS.fullmatch(word) is not None)
         or (is_in_chain and len(word) == 1 and word.isalpha())

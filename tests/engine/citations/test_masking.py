@@ -42,6 +42,15 @@ def _masked_parts(text: str) -> list[str]:
         pytest.param(r"“as \[4, 5\] say” [1]", [r"\[", r"\]"], id="escaped brackets"),
         pytest.param(r"a \\[1]", [r"\\"], id="an escaped back-slash escapes nothing more"),
         pytest.param(r"a \$5 b$ c", [r"\$"], id="escaped dollar"),
+        pytest.param("a\r\n```\r\nx[1]\r\n```\r\nb", ["```\r\nx[1]\r\n```\r"], id="breaks of Windows"),
+        pytest.param("a ` b\r\n\r\nc ` d", [], id="paragraphs of Windows"),
+        pytest.param("[1]: https://x.org\r\nb", ["[1]: https://x.org\r"], id="definition of Windows"),
+        pytest.param("see https://x.org/a_[1]/b, ok", ["https://x.org/a_[1]/b"], id="address"),
+        pytest.param("see https://x.org/a[1][2]. Ok", ["https://x.org/a"], id="address before markers"),
+        pytest.param("（https://x.org/a）。研究[1]", ["https://x.org/a"], id="address amid Chinese"),
+        pytest.param("see <mailto:a@x.org> ok", ["<mailto:a@x.org>"], id="autolink"),
+        pytest.param("a <b and c: d", [], id="less-than is no autolink"),
+        pytest.param("a \\[x[1]\\] b", ["\\[", "\\]"], id="display maths within a line is escaped brackets"),
     ],
 )
 def test_what_is_no_prose_is_masked(text: str, parts: list[str]) -> None:
@@ -70,6 +79,13 @@ def test_masking_changes_only_masked_characters(text: str) -> None:
     assert len(masked.text) == len(text)
     for offset, (old, new) in enumerate(zip(text, masked.text, strict=True)):
         assert new == (FILL if offset in inside and old != "\n" else old)
+
+
+@given(_TEXTS)
+def test_line_breaks_of_every_kind_read_alike(text: str) -> None:
+    kinds = [[span.kind for span in mask(text.replace("\n", end)).spans] for end in ("\n", "\r\n", "\r")]
+
+    assert kinds[0] == kinds[1] == kinds[2]
 
 
 @given(_TEXTS)
