@@ -3,7 +3,8 @@
 Removed: tags with internal keys or ids (`[Key: ABCD2345]`, `(item_key=ABCD2345)`, `passage_id: 17`), links into the
 reference manager, keys that are known to belong to the evidence wherever they stand, and empty markers such as
 `[citation needed]`. Turned into markers, so that they are checked like any other: `Chunk 3` and `(Chunks 1 and 2)`
-outside brackets, `[Source 3]`, `【3†…】`. Numbers out of range are left to the resolution, which counts them.
+outside brackets, `[Source 3]`, `[cite: 3, 4]`, `[1 and 2]`, `[ 1 ]`, `【3†…】`, `<sup>[1]</sup>`, `^[1]^`, and numbers linked to an
+invented address, `[1](https://…)` or `[[1]](…)`. Numbers out of range are left to the resolution, which counts them.
 
 A bare word is never taken for a key by its looks alone, for accession numbers look the same; only in square brackets,
 and with a digit before a letter, is one removed.
@@ -56,8 +57,17 @@ _REMOVALS = (
 )
 _ZOTERO_LINK = re.compile(r"\[([^\[\]\n]*)\]\(zotero://[^()\s]*\)", re.IGNORECASE)
 _DAGGER = re.compile(r"[\[【](\d{1,2})†[^\[\]【】\n]{0,40}[\]】]")
-_NAMED_NUMBER = re.compile(
-    r"\[(?:source|evidence|passage|excerpt|doc|document|ref|#) ?#?(\d{1,2})\](?![(\[:])", re.IGNORECASE
+_NOUN = r"(?:(?:source|evidence|passage|excerpt|document|doc|reference|ref|citation|cite|chunk|index)s?\.?[ :]? ?)"
+_ONE = rf"{_NOUN}?\#?\d{{1,2}}"
+_NAMED_NUMBERS = re.compile(
+    rf"(?<!\w)\[ ?({_ONE}(?: ?(?:[,;&]| and ) ?{_ONE}){{0,20}}) ?\](?![(\[:])", re.IGNORECASE
+)
+_MARKER_FORM = re.compile(
+    r"\[(?:(?:E|[Cc]hunk|CHUNK) ?)?\d{1,2}(?: ?[,;] ?(?:(?:E|[Cc]hunk|CHUNK) ?)?\d{1,2})*\]"
+)
+_LINKED_NUMBERS = re.compile(r"\[(\[)?(\d{1,2}(?: ?[,;] ?\d{1,2}){0,20})(?(1)\])\]\([^()\s]{0,300}\)")
+_RAISED = re.compile(
+    r"(?:<sup>|\^) ?((?:\[\d{1,2}(?: ?[,;] ?\d{1,2}){0,20}\] ?){1,20})(?:</sup>|\^)", re.IGNORECASE
 )
 _NUMBERS = r"#?\d{1,2}(?:(?:\s?[,;&]\s?|\s(?:and|or|&)\s)#?\d{1,2}(?![\w%]))*(?![\w%]|\.\d)"
 _CHUNK = re.compile(
@@ -83,8 +93,17 @@ def _clean_prose(text: str) -> str:
     for pattern in _REMOVALS:
         text = pattern.sub("", text)
     text = _DAGGER.sub(r"[\1]", text)
-    text = _NAMED_NUMBER.sub(r"[\1]", text)
+    text = _RAISED.sub(lambda raised: raised[1].rstrip(), text)
+    text = _LINKED_NUMBERS.sub(r"[\2]", text)
+    text = _NAMED_NUMBERS.sub(_plain_marker, text)
     return _CHUNK.sub(_chunk_marker, text)
+
+
+def _plain_marker(found: re.Match[str]) -> str:
+    """Write numbers that words or blanks surround as a marker; leave what is one already."""
+    if _MARKER_FORM.fullmatch(found[0]):
+        return found[0]
+    return f"[{', '.join(re.findall(r'[0-9]+', found[1]))}]"
 
 
 def _chunk_marker(found: re.Match[str]) -> str:

@@ -1,5 +1,7 @@
 """Invariants 2, 5 and 8-11, T1 and V4: what becomes of an answer."""
 
+from dataclasses import replace
+
 import pytest
 from citation_samples import make_evidence, make_source
 
@@ -191,3 +193,22 @@ def test_removing_a_marker_makes_no_new_structure(answer: str) -> None:
     assert [c.occurrences[0].char_start for c in again.citations] == [
         c.occurrences[0].char_start for c in resolved.citations
     ]
+
+
+def test_the_whole_passage_stays_with_its_citation() -> None:
+    long = replace(EVIDENCE[0], text="A long passage. " * 2_000)
+
+    assert _resolve("It holds [1].", evidence=(long, *EVIDENCE[1:])).citations[0].evidence is long
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        pytest.param("<script>alert(1)</script> It holds [1].", id="script"),
+        pytest.param("<img src='https://x.org/t.png' onerror='x'> It holds [1].", id="remote image in HTML"),
+        pytest.param("![a](https://x.org/t.png) It holds [1].", id="remote image"),
+        pytest.param("[click](javascript:alert(1)) It holds [1].", id="script in a link"),
+    ],
+)
+def test_markup_of_a_writer_is_data_and_stays_as_written(answer: str) -> None:
+    assert _resolve(answer).text == answer
