@@ -7,7 +7,7 @@ with what it speaks of; a row of a table is read with the table's first lines. P
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.engine.citations.claim_parts import clauses_of
+from app.engine.citations.claim_parts import clause_ranges
 from app.engine.citations.pairs import ClaimPair
 from app.engine.citations.segments import Segment, SegmentKind, segment_passage
 from app.engine.words import guess_language, stems
@@ -72,7 +72,7 @@ def plan_attribution(claim: str, passage: str, *, is_table: bool) -> Plan:
     alone = [Reading(texts[at], (at,)) for at in judged]
     together = _with_head(texts, judged) if is_table else _with_neighbours(passage, segments, judged)
     readings = (*alone, *together)
-    clauses = clauses_of(claim) if readings else ()
+    clauses = clause_ranges(claim) if readings else ()
     said = "\n".join(reading.text for reading in alone)
     pairs = [ClaimPair(claim, reading.text) for reading in readings]
     pairs += [ClaimPair(claim[start:end], said) for start, end in clauses]

@@ -30,7 +30,7 @@ _WIDE_PER_WORD = 2
 _MOST_DETAILS = 2
 
 
-def clauses_of(claim: str) -> tuple[tuple[int, int], ...]:
+def clause_ranges(claim: str) -> tuple[tuple[int, int], ...]:
     """Cut a claim into clauses of `MIN_CLAUSE_WORDS` words or more.
 
     Returns:

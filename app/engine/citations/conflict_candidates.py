@@ -82,7 +82,7 @@ def statements_of(evidence: Sequence[Evidence]) -> tuple[Statement, ...]:
             text = passage.text[start:end]
             quote = EvidenceQuote(passage.index, start, end, text)
             document = passage.source.ref
-            if (document, text) not in found and _is_statement(text):
+            if (document, text) not in found and _is_statement(text, language):
                 said = _REFERENCE.sub("", text)
                 found[document, text] = Statement(
                     quote, document, said, _topic(said, language), _conditions(said)
@@ -117,11 +117,12 @@ def _sentences(text: str) -> Iterator[tuple[int, int]]:
             yield segment.start, segment.end
 
 
-def _is_statement(text: str) -> bool:
+def _is_statement(text: str, language: str) -> bool:
     """Whether it asserts something: no question, no aim, no heading, no opening of a list."""
     said = words(text)
     is_sized = MIN_WORDS <= len(said) <= MAX_WORDS
-    return is_sized and not _OPENING.search(text) and not AIMS.intersection(map(str.lower, said))
+    is_prose = any(is_stop_word(word, language) for word in said)
+    return is_sized and is_prose and not _OPENING.search(text) and not AIMS.intersection(map(str.lower, said))
 
 
 def _topic(text: str, language: str) -> frozenset[str]:
@@ -162,9 +163,12 @@ def _is_loosely_alike(first: Statement, second: Statement, alike: float) -> bool
 
 
 def _is_set_apart(first: Statement, second: Statement) -> bool:
-    """Whether one names what the other does not, or both speak of different groups or circumstances."""
+    """Whether one names what the other does not, or each speaks of a group or circumstance of its own."""
     one, other = first.said, second.said
     if missing_names(one, other) or missing_names(other, one):
+        return True
+    mine, theirs = _labels(one), _labels(other)
+    if mine - theirs and theirs - mine:
         return True
     axes = {axis for axis, _ in first.conditions} & {axis for axis, _ in second.conditions}
     return any(
@@ -221,18 +225,25 @@ def _number_difference(one: str, other: str, *, is_literal: bool) -> str:
 
 
 def _countable(text: str) -> list[Quantity]:
-    return [
-        quantity
-        for quantity in quantities_of(text)
-        if quantity.kind not in {YEAR, ORDINAL} and not _is_label(text[: quantity.start])
-    ]
+    return [one for one in _quantities(text) if not _label(text[: one.start])]
 
 
-def _is_label(before: str) -> bool:
-    """Whether the last word before a number makes it a label: "phase 2", "Survey 3"."""
+def _labels(text: str) -> set[tuple[str, float]]:
+    """Numbers that tell which one is meant, each with its word: "phase 2", "Survey 3"."""
+    found = ((_label(text[: one.start]), one.low) for one in _quantities(text))
+    return {(word, value) for word, value in found if word}
+
+
+def _quantities(text: str) -> list[Quantity]:
+    return [quantity for quantity in quantities_of(text) if quantity.kind not in {YEAR, ORDINAL}]
+
+
+def _label(before: str) -> str:
+    """The last word before a number if it makes the number a label; "" otherwise."""
     word = before[-_LONGEST_LABEL:].rstrip().rpartition(" ")[2]
     is_name = word[:1].isupper() and word.isalpha() and len(word) < len(before.strip())
-    return is_name or word.lower() in LABELS
+    lowered = word.lower()
+    return lowered if is_name or lowered in LABELS or lowered.removesuffix("s") in LABELS else ""
 
 
 def _unmatched(mine: Sequence[Quantity], theirs: Sequence[Quantity]) -> list[Quantity]:

@@ -21,6 +21,8 @@ from app.engine.citations.conflict_candidates import (
     loosely_alike_pairs,
     statements_of,
 )
+from app.engine.citations.pairs import SupportVerifier
+from app.engine.citations.support import CalibratedVerifier
 from app.engine.records import Conflict, Evidence
 from app.engine.runs import Canceled, RunContext
 from app.models.protocols import DecisionModel, Embedder, ModelUnavailable, Stopped, Vectors
@@ -94,6 +96,11 @@ def find_conflicts(
         _log.warning("conflicts are not looked for: %s", type(error).__name__)
         _log.debug("the search for conflicts failed", exc_info=error)
         return ConflictFindings(reason=REASON_FAILED)
+
+
+def contradiction_model(verifier: SupportVerifier | None) -> DecisionModel | None:
+    """The model of a verifier that tells contradiction from silence; None where it only knows support."""
+    return verifier.model if isinstance(verifier, CalibratedVerifier) else None
 
 
 class _Search:

@@ -8,6 +8,7 @@ import pytest
 from citation_samples import make_evidence, make_source
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support_calibrations import calibration
 
 from app.engine.citations.conflicts import (
     MAX_CONFLICTS,
@@ -15,8 +16,10 @@ from app.engine.citations.conflicts import (
     REASON_FAILED,
     REASON_LATE,
     REASON_NO_MODEL,
+    contradiction_model,
     find_conflicts,
 )
+from app.engine.citations.support import CalibratedVerifier
 from app.engine.ingest.document import PassageType
 from app.engine.records import Conflict, Evidence
 from app.engine.runs import Canceled, RunContext
@@ -255,3 +258,11 @@ def test_every_quote_lies_in_its_passage(texts: list[str], is_one_document: bool
             assert evidence[side.index - 1].text[side.start : side.end] == side.text
         assert (conflict.first.index, conflict.first.start) < (conflict.second.index, conflict.second.start)
         assert 0.0 <= conflict.p <= 1.0
+
+
+def test_only_a_model_that_knows_refutation_is_asked() -> None:
+    model = ScriptedDecisionModel()
+    verifier = CalibratedVerifier(model, None, calibration())
+
+    assert contradiction_model(verifier) is model
+    assert contradiction_model(None) is None
