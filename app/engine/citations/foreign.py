@@ -100,6 +100,10 @@ class ForeignVerifier:
         if fault:
             raise ModelUnavailable(fault)
 
+    def begin(self) -> None:
+        """Begin what takes long before the model can be asked, without waiting for it."""
+        self.judge_model.begin()
+
     def look(self, timeout_s: float) -> Sighting:
         """See whether the model could be asked; starts and loads nothing."""
         return self.judge_model.look(timeout_s)

@@ -106,6 +106,9 @@ class ChatJudge:
             found[owner].append(answer or LATE)
         return [best_of(windows) for windows in found]
 
+    def begin(self) -> None:
+        """Nothing has to be begun: the server is there or it is not."""
+
     def look(self, timeout_s: float) -> Sighting:
         """See who answers on the port; see `Judge.look`."""
         with self._lock:

@@ -110,6 +110,10 @@ class Judge(Protocol):
         """
         ...
 
+    def begin(self) -> None:
+        """Begin what takes long before it can be asked, without waiting for it; faults show when it is asked."""
+        ...
+
     def look(self, timeout_s: float) -> Sighting:
         """See whether it could be asked; starts and loads nothing."""
         ...

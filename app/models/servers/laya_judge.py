@@ -1,5 +1,6 @@
 """Runs a Laya model of the user's own in this process, where the optional `laya` package is installed (D4)."""
 
+import contextlib
 import hashlib
 import importlib
 import importlib.util
@@ -126,6 +127,15 @@ class LayaJudge:
                 for (owner, _), answer in zip(batch, answers, strict=True):
                     found[owner].append(answer)
         return [best_of(windows) for windows in found]
+
+    def begin(self) -> None:
+        """Load the model in a thread of its own; see `Judge.begin`."""
+        if self._agent is None:
+            threading.Thread(target=self._load_quietly, name="laya-loader", daemon=True).start()
+
+    def _load_quietly(self) -> None:
+        with contextlib.suppress(ModelUnavailable):
+            self.prepare(math.inf)
 
     def look(self, timeout_s: float) -> Sighting:  # noqa: ARG002 - nobody is asked
         """Say what would be loaded; see `Judge.look`."""

@@ -1,9 +1,10 @@
 """A decision server that is started when it is first asked (D4)."""
 
+import contextlib
 import time
 from collections.abc import Callable, Sequence
 
-from app.models.protocols import ModelInfo
+from app.models.protocols import ModelInfo, ModelUnavailable
 from app.models.servers.daemon import LayaDaemon, ServerState
 from app.models.servers.judge import STARTUP_S, Answer, Question, ShouldStop, Sighting
 from app.models.servers.system_one import SystemOneJudge
@@ -66,6 +67,11 @@ class ManagedServerJudge:
         ends_at = self._clock() + deadline_s
         self.prepare(min(deadline_s, STARTUP_S), should_stop)
         return self._judge.ask(questions, ends_at - self._clock(), should_stop)
+
+    def begin(self) -> None:
+        """Start the server unless one is there; see `Judge.begin`."""
+        with contextlib.suppress(ModelUnavailable):
+            self.daemon.start()
 
     def look(self, timeout_s: float) -> Sighting:
         """See what is on the port, and whose it is; see `Judge.look`."""

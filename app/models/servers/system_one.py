@@ -162,6 +162,9 @@ class SystemOneJudge:
         with self._lock:
             self._traits = None
 
+    def begin(self) -> None:
+        """Nothing has to be begun: the server is there or it is not."""
+
     def look(self, timeout_s: float) -> Sighting:
         """See who answers on the port; see `Judge.look`."""
         self.forget()

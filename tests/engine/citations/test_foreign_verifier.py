@@ -42,6 +42,9 @@ class ScriptedJudge:
         self.deadlines.append(deadline_s)
         return [self.script.pop(0) if len(self.script) > 1 else self.script[0] for _ in questions]
 
+    def begin(self) -> None:
+        self.prepared.append(0.0)
+
     def look(self, timeout_s: float) -> Sighting:
         return Sighting(True, "there")
 
@@ -138,6 +141,12 @@ def test_without_a_deadline_a_server_may_take_its_time_to_start() -> None:
     judge = ScriptedJudge(Answer(0.9))
     verifier(judge).score([PAIR], float("inf"))
     assert judge.prepared == [STARTUP_S]
+
+
+def test_what_takes_long_can_be_begun_early() -> None:
+    judge = ScriptedJudge(Answer(0.9))
+    verifier(judge).begin()
+    assert judge.prepared == [0.0]
 
 
 def test_closing_lets_the_model_go() -> None:

@@ -124,6 +124,12 @@ def test_the_first_question_starts_the_server_and_closing_ends_it(bench: Bench) 
     assert not bench.note.exists()
 
 
+def test_it_can_be_started_early_without_waiting(bench: Bench) -> None:
+    daemon = bench.daemon()
+    bench.judge(daemon).begin()
+    assert daemon.state is ServerState.STARTING
+
+
 def test_a_running_server_is_not_started_again(bench: Bench) -> None:
     daemon = bench.daemon()
     judge = bench.judge(daemon)

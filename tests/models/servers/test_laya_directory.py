@@ -2,6 +2,7 @@
 
 import json
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -194,6 +195,21 @@ def test_a_fault_of_the_model_gives_no_probability_and_its_reason(
     answers = scripted(ScriptedAgent(results)).ask([TRUE], 60)
     assert answers[0].p is None
     assert words in answers[0].reason
+
+
+def test_loading_can_be_begun_early(
+    directory: Path,
+) -> None:
+    begun, agent = threading.Event(), ScriptedAgent()
+
+    def load(_checkpoint: LayaCheckpoint, _device: str) -> ScriptedAgent:
+        begun.set()
+        return agent
+
+    judge = LayaJudge(open_checkpoint(directory), load=load)
+    judge.begin()
+    assert begun.wait(30)
+    assert judge.ask([TRUE], 60)[0].p == 1.0
 
 
 def test_many_questions_go_in_batches_between_which_it_can_be_stopped(
