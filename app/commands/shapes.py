@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from app.engine.engine import EngineStatus
-from app.engine.records import Citation, DocumentStatus, Evidence, SessionInfo, SourceInfo, Turn
+from app.engine.records import Citation, Conflict, DocumentStatus, Evidence, SessionInfo, SourceInfo, Turn
 
 Json = dict[str, Any]
 
@@ -49,6 +49,18 @@ def citation_shape(citation: Citation) -> Json:
     }
 
 
+def conflict_shape(conflict: Conflict) -> Json:
+    """Two statements that contradict each other, each with its evidence index and its place in the text."""
+    return {
+        "p": conflict.p,
+        "reason": conflict.reason,
+        **{
+            name: {"index": side.index, "start": side.start, "end": side.end, "quote": side.text}
+            for name, side in (("first", conflict.first), ("second", conflict.second))
+        },
+    }
+
+
 def turn_shape(turn: Turn) -> Json:
     """The answer to `ask`."""
     return {
@@ -58,7 +70,7 @@ def turn_shape(turn: Turn) -> Json:
         "citations": [citation_shape(one) for one in turn.resolved.citations],
         "cited": [source_shape(one) for one in turn.resolved.cited],
         "considered": [source_shape(one) for one in turn.resolved.considered],
-        "conflicts": [],
+        "conflicts": [conflict_shape(one) for one in turn.conflicts],
         "resolution_rate": turn.resolved.resolution_rate,
         "writer": turn.written.writer,
         "policy": turn.policy,
