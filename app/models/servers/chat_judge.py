@@ -15,7 +15,7 @@ from app.models.servers.chat_prompt import NUMBER_FORMAT, chat_messages
 from app.models.servers.http_client import Fault, LoopbackClient, ServerFault
 from app.models.servers.judge import LATE, NO_TIME, Answer, Question, ShouldStop, Sighting, best_of
 from app.models.servers.probing import START_HINT
-from app.models.servers.rounds import run_round
+from app.models.servers.rounds import request_limit, run_round
 from app.models.servers.windows import estimated_tokens, evidence_windows
 
 _PARALLEL_REQUESTS = 2  # most such servers answer one question at a time and let the others wait
@@ -97,10 +97,11 @@ class ChatJudge:
                 question.source_text, served.window_tokens - estimated_tokens(question.claim)
             )
         ]
-        calls = [partial(self._asked, served.model, question, ends_at) for _, question in items]
+        client = self._client.branch()
+        calls = [partial(self._asked, client, served.model, question, ends_at) for _, question in items]
         # the first answer shows whether this server tells log-probabilities
-        first = self._round(calls[:1], ends_at, should_stop)
-        results = [*first, *self._round(calls[1:], ends_at, should_stop)]
+        first = self._round(client, calls[:1], ends_at, should_stop)
+        results = [*first, *self._round(client, calls[1:], ends_at, should_stop)]
         found: list[list[Answer]] = [[] for _ in questions]
         for (owner, _), answer in zip(items, results, strict=True):
             found[owner].append(answer or LATE)
@@ -124,9 +125,13 @@ class ChatJudge:
         self._client.abort()
 
     def _round(
-        self, calls: Sequence[Callable[[], Answer]], ends_at: float, should_stop: ShouldStop | None
+        self,
+        client: LoopbackClient,
+        calls: Sequence[Callable[[], Answer]],
+        ends_at: float,
+        should_stop: ShouldStop | None,
     ) -> list[Answer | None]:
-        return run_round(calls, _PARALLEL_REQUESTS, ends_at, should_stop, self._client.abort, self._clock)
+        return run_round(calls, _PARALLEL_REQUESTS, ends_at, should_stop, client.abort, self._clock)
 
     def _examined(self, timeout_s: float) -> _Served:
         if timeout_s <= 0:
@@ -167,11 +172,11 @@ class ChatJudge:
         is_size = isinstance(stated, int) and not isinstance(stated, bool) and stated > _HEAD_TOKENS
         return min(stated if is_size else _WINDOW_TOKENS, _WINDOW_TOKENS) - _HEAD_TOKENS
 
-    def _asked(self, model: str, question: Question, ends_at: float) -> Answer:
+    def _asked(self, client: LoopbackClient, model: str, question: Question, ends_at: float) -> Answer:
         """One question; whatever goes wrong becomes a reason."""
         try:
-            answer = self._word(model, question, ends_at) if self._has_logprobs is not False else None
-            return answer or self._number(model, question, ends_at)
+            answer = self._word(client, model, question, ends_at) if self._has_logprobs is not False else None
+            return answer or self._number(client, model, question, ends_at)
         except ServerFault as fault:
             if fault.kind in (Fault.UNREACHABLE, Fault.BROKEN):
                 with self._lock:
@@ -180,10 +185,10 @@ class ChatJudge:
         except WrongShape as error:
             return Answer(None, wrong_shape_reason(error))
 
-    def _word(self, model: str, question: Question, ends_at: float) -> Answer | None:
+    def _word(self, client: LoopbackClient, model: str, question: Question, ends_at: float) -> Answer | None:
         """Ask for yes or no; None when the server tells no log-probabilities, which is remembered."""
         try:
-            answer = read_logprobs(self._posted(_word_body(model, question), ends_at))
+            answer = read_logprobs(self._posted(client, _word_body(model, question), ends_at))
         except NoLogprobs:
             self._has_logprobs = False
             return None
@@ -195,20 +200,20 @@ class ChatJudge:
         self._has_logprobs = True
         return answer
 
-    def _number(self, model: str, question: Question, ends_at: float) -> Answer:
+    def _number(self, client: LoopbackClient, model: str, question: Question, ends_at: float) -> Answer:
         """Ask for a number, held to the form by a schema where the server knows schemas."""
         body = _number_body(model, question)
         if self._takes_schema:
             try:
-                return read_number(self._posted(body | {"response_format": NUMBER_FORMAT}, ends_at))
+                return read_number(self._posted(client, body | {"response_format": NUMBER_FORMAT}, ends_at))
             except ServerFault as fault:
                 if fault.status not in _BAD_REQUEST:
                     raise
                 self._takes_schema = False
-        return read_number(self._posted(body, ends_at))
+        return read_number(self._posted(client, body, ends_at))
 
-    def _posted(self, body: dict[str, Any], ends_at: float) -> Any:  # noqa: ANN401 - JSON of a stranger
-        return self._client.post("/v1/chat/completions", body, ends_at - self._clock())
+    def _posted(self, client: LoopbackClient, body: dict[str, Any], ends_at: float) -> Any:  # noqa: ANN401 - JSON of a stranger
+        return client.post("/v1/chat/completions", body, request_limit(ends_at - self._clock()))
 
 
 def _word_body(model: str, question: Question) -> dict[str, Any]:

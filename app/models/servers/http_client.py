@@ -18,7 +18,7 @@ DEFAULT_TIMEOUT_S: Final = 10.0
 MAX_BODY_BYTES: Final = 4_000_000
 _CONNECTED = "connection.connect_tcp.complete"
 _OK, _REDIRECTS = 200, range(300, 400)
-_EXCERPT_CHARS = 200
+_EXCERPT_CHARS, _ECHO_CHARS = 200, 20
 # Addresses here are plain http; without this httpx would read the system's certificates for each client.
 _NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
@@ -66,14 +66,20 @@ class LoopbackClient:
         url: The server.
         timeout_s: Seconds an exchange may take in all, > 0.
         max_bytes: Largest answer that is read.
+        parent: Whose `abort` ends the exchanges of this one too.
     """
 
     def __init__(
-        self, url: LoopbackUrl, timeout_s: float = DEFAULT_TIMEOUT_S, max_bytes: int = MAX_BODY_BYTES
+        self,
+        url: LoopbackUrl,
+        timeout_s: float = DEFAULT_TIMEOUT_S,
+        max_bytes: int = MAX_BODY_BYTES,
+        parent: "LoopbackClient | None" = None,
     ) -> None:
         self.url = url
         self.timeout_s = timeout_s
         self._max_bytes = max_bytes
+        self._parent = parent
         self._lock = threading.Lock()
         self._live: set[_Line] = set()
 
@@ -95,6 +101,10 @@ class LoopbackClient:
         content = json.dumps(body, ensure_ascii=False).encode("utf-8", errors="replace")
         return self._exchange("POST", path, content, timeout_s)
 
+    def branch(self) -> "LoopbackClient":
+        """Another client for the same server, whose exchanges can be ended without those of others."""
+        return LoopbackClient(self.url, self.timeout_s, self._max_bytes, self)
+
     def abort(self) -> None:
         """End all exchanges under way; those who wait for them get `ServerFault`."""
         with self._lock:
@@ -110,16 +120,26 @@ class LoopbackClient:
         # httpx bounds each read; a server that sends a byte now and then is bounded only by the clock
         timer = threading.Timer(limit_s, line.cut, (Fault.SLOW,))
         timer.daemon = True
-        with self._lock:
-            self._live.add(line)
+        self._enter(line)
         timer.start()
         try:
             reply = self._over_any_address(method, path, content, limit_s, line)
         finally:
             timer.cancel()
-            with self._lock:
-                self._live.discard(line)
-        return self._decoded(reply, path)
+            self._leave(line)
+        return self._decoded(reply, path, content or b"")
+
+    def _enter(self, line: "_Line") -> None:
+        with self._lock:
+            self._live.add(line)
+        if self._parent is not None:
+            self._parent._enter(line)  # noqa: SLF001 - of the same class
+
+    def _leave(self, line: "_Line") -> None:
+        with self._lock:
+            self._live.discard(line)
+        if self._parent is not None:
+            self._parent._leave(line)  # noqa: SLF001 - of the same class
 
     def _over_any_address(
         self, method: str, path: str, content: bytes | None, limit_s: float, line: "_Line"
@@ -171,12 +191,12 @@ class LoopbackClient:
             Fault.BROKEN, f"{self.url} broke off or does not speak HTTP ({type(error).__name__})."
         )
 
-    def _decoded(self, reply: _Reply, path: str) -> Any:  # noqa: ANN401 - JSON of a stranger
+    def _decoded(self, reply: _Reply, path: str, sent: bytes) -> Any:  # noqa: ANN401 - JSON of a stranger
         if reply.status in _REDIRECTS:
             reason = f"{self.url} sends the question for {path} on to another place, which is not followed."
             raise ServerFault(Fault.REDIRECT, reason, reply.status)
         if reply.status != _OK:
-            reason = f"{self.url} answers {path} with HTTP {reply.status}{_detail(reply.body)}."
+            reason = f"{self.url} answers {path} with HTTP {reply.status}{_detail(reply.body, sent)}."
             raise ServerFault(Fault.STATUS, reason, reply.status)
         try:
             return json.loads(reply.body)
@@ -220,8 +240,11 @@ def _slow(url: LoopbackUrl, limit_s: float) -> ServerFault:
     return ServerFault(Fault.SLOW, f"{url} did not answer within {limit_s:.3g} s.")
 
 
-def _detail(body: bytes) -> str:
-    """What the server says of an error, when it says it in the usual way; one line, bounded."""
+def _detail(body: bytes, sent: bytes) -> str:
+    """What the server says of an error, when it says it in the usual way: one line, bounded, and no text of ours.
+
+    Reasons are logged, and a server may repeat the passage that it stumbled over.
+    """
     try:
         told = json.loads(body)
     except (ValueError, RecursionError):
@@ -231,4 +254,7 @@ def _detail(body: bytes) -> str:
         detail = detail.get("message")
     if not isinstance(detail, str) or not detail.strip():
         return ""
-    return f" ({' '.join(detail.split())[:_EXCERPT_CHARS]})"
+    line = " ".join(detail.split())[:_EXCERPT_CHARS]
+    ours = sent.decode("utf-8", errors="replace")
+    is_echo = any(line[at : at + _ECHO_CHARS] in ours for at in range(max(1, len(line) - _ECHO_CHARS + 1)))
+    return "" if is_echo and len(line) >= _ECHO_CHARS else f" ({line})"

@@ -10,6 +10,16 @@ from app.models.servers.judge import ShouldStop
 
 _Result = TypeVar("_Result")
 _TICK_S = 0.1
+_LONGER_S = 1.0
+
+
+def request_limit(left_s: float) -> float:
+    """Seconds for one request of a round: a little longer than the round, which is to be the one that gives it up.
+
+    Args:
+        left_s: Seconds until the round ends.
+    """
+    return left_s + _LONGER_S if left_s > 0 else 0.0
 
 
 def run_round(
@@ -50,4 +60,4 @@ def run_round(
         return [None if future in pending else future.result() for future in futures]
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-        abort()
+        abort()  # nothing is left to end when all came back in time

@@ -18,7 +18,7 @@ from app.models.servers.answers import (
 from app.models.servers.http_client import Fault, LoopbackClient, ServerFault
 from app.models.servers.judge import LATE, NO_TIME, Answer, Question, ShouldStop, Sighting, best_of
 from app.models.servers.probing import BATCH_PATH, SINGLE_PATH, ServerTraits, probe_server
-from app.models.servers.rounds import run_round
+from app.models.servers.rounds import request_limit, run_round
 from app.models.servers.windows import estimated_tokens, evidence_windows
 
 MAX_BATCH_STATES: Final = 64  # Laya refuses more
@@ -190,17 +190,13 @@ class SystemOneJudge:
     def _answers(
         self, items: Sequence[_Item], traits: ServerTraits, ends_at: float, should_stop: ShouldStop | None
     ) -> list[Answer]:
-        numbered = sorted(range(len(items)), key=lambda number: items[number].is_compound)
-        most = MAX_BATCH_STATES if traits.has_batch else 1
-        packs: list[list[int]] = []
-        for number in numbered:
-            fits = packs and len(packs[-1]) < most
-            if fits and items[packs[-1][0]].is_compound == items[number].is_compound:
-                packs[-1].append(number)
-            else:
-                packs.append([number])
-        calls = [partial(self._asked, [items[number] for number in pack], traits, ends_at) for pack in packs]
-        results = run_round(calls, _PARALLEL_REQUESTS, ends_at, should_stop, self._client.abort, self._clock)
+        client = self._client.branch()
+        packs = _packs(items, MAX_BATCH_STATES if traits.has_batch else 1)
+        calls = [
+            partial(self._asked, client, [items[number] for number in pack], traits, ends_at)
+            for pack in packs
+        ]
+        results = run_round(calls, _PARALLEL_REQUESTS, ends_at, should_stop, client.abort, self._clock)
         answers = [LATE] * len(items)
         lacks_batch = False
         for pack, result in zip(packs, results, strict=True):
@@ -219,13 +215,13 @@ class SystemOneJudge:
             return self._traits
 
     def _asked(
-        self, items: Sequence[_Item], traits: ServerTraits, ends_at: float
+        self, client: LoopbackClient, items: Sequence[_Item], traits: ServerTraits, ends_at: float
     ) -> "list[Answer] | _NoBatch":
         """One request; whatever goes wrong becomes a reason."""
         try:
             if traits.has_batch:
-                return self._batch(items, ends_at)
-            return [self._single(items[0], ends_at)]
+                return self._batch(client, items, ends_at)
+            return [self._single(client, items[0], ends_at)]
         except ServerFault as fault:
             if traits.has_batch and fault.status in _NO_SUCH_PATH:
                 return _NoBatch()
@@ -235,15 +231,17 @@ class SystemOneJudge:
         except WrongShape as error:
             return [Answer(None, wrong_shape_reason(error))] * len(items)
 
-    def _batch(self, items: Sequence[_Item], ends_at: float) -> list[Answer]:
+    def _batch(self, client: LoopbackClient, items: Sequence[_Item], ends_at: float) -> list[Answer]:
         body = self._body({"states": [item.state for item in items]}, items[0].is_compound)
-        document = self._posted(BATCH_PATH, body, ends_at)
+        document = self._posted(client, BATCH_PATH, body, ends_at)
         answers = read_batch(document, len(items))
         self._note_model(document["results"][0])
         return answers
 
-    def _single(self, item: _Item, ends_at: float) -> Answer:
-        document = self._posted(SINGLE_PATH, self._body({"state": item.state}, item.is_compound), ends_at)
+    def _single(self, client: LoopbackClient, item: _Item, ends_at: float) -> Answer:
+        document = self._posted(
+            client, SINGLE_PATH, self._body({"state": item.state}, item.is_compound), ends_at
+        )
         answer = read_answer(document)
         self._note_model(document)
         return answer
@@ -252,20 +250,29 @@ class SystemOneJudge:
         body = states | {"questions": question_for(is_compound)}
         return body | {"model": self._model} if self._model else body
 
-    def _posted(self, path: str, body: object, ends_at: float) -> Any:  # noqa: ANN401 - JSON of a stranger
+    def _posted(self, client: LoopbackClient, path: str, body: object, ends_at: float) -> Any:  # noqa: ANN401 - JSON of a stranger
         """Post; a server that says it is busy is asked once more."""
         try:
-            return self._client.post(path, body, ends_at - self._clock())
+            return client.post(path, body, request_limit(ends_at - self._clock()))
         except ServerFault as fault:
             if fault.status not in _BUSY or ends_at - self._clock() <= _RETRY_AFTER_S:
                 raise
         self._pause(_RETRY_AFTER_S)
-        return self._client.post(path, body, ends_at - self._clock())
+        return client.post(path, body, request_limit(ends_at - self._clock()))
 
     def _note_model(self, document: Any) -> None:  # noqa: ANN401 - JSON of a stranger
         told = document.get("model") if isinstance(document, dict) else None
         if isinstance(told, str):
             self._told_model = told[:80]
+
+
+def _packs(items: Sequence[_Item], most: int) -> list[list[int]]:
+    """Numbers of the items that go into one request: of one kind of question, and so many at most."""
+    packs: list[list[int]] = []
+    for kind in (False, True):
+        numbers = [number for number, item in enumerate(items) if item.is_compound is kind]
+        packs += [numbers[start : start + most] for start in range(0, len(numbers), most)]
+    return packs
 
 
 class _NoBatch:

@@ -236,6 +236,48 @@ def test_an_exchange_can_be_ended_from_outside() -> None:
     assert refused.value.kind is Fault.ABORTED
 
 
+def test_ending_one_branch_leaves_the_others_and_ending_the_client_ends_all() -> None:
+    begun = threading.Barrier(3)
+
+    def hang(connection: socket.socket) -> None:
+        begun.wait(10)
+        connection.recv(1)
+
+    kinds: dict[str, Fault] = {}
+
+    def ask(name: str, branch: LoopbackClient, done: threading.Event) -> None:
+        try:
+            branch.get("/")
+        except ServerFault as fault:
+            kinds[name] = fault.kind
+        done.set()
+
+    with raw_server(hang) as one, raw_server(hang) as other:
+        whole = client(one, 20)
+        first, second = whole.branch(), LoopbackClient(LoopbackUrl("127.0.0.1", other), 20, parent=whole)
+        ended = {"first": threading.Event(), "second": threading.Event()}
+        for name, branch in (("first", first), ("second", second)):
+            threading.Thread(target=ask, args=(name, branch, ended[name])).start()
+        begun.wait(10)
+        first.abort()
+        assert ended["first"].wait(10)
+        assert kinds == {"first": Fault.ABORTED}
+        whole.abort()
+        assert ended["second"].wait(10)
+    assert kinds == {"first": Fault.ABORTED, "second": Fault.ABORTED}
+
+
+def test_an_error_that_repeats_our_text_is_not_told() -> None:
+    secret = "The treated group slept better after the ninth week."
+
+    def repeat(body: dict[str, str]) -> Reply:
+        return Reply({"detail": f"cannot encode: {body['claim']}"}, 400)
+
+    with serving({"/": repeat}) as server, pytest.raises(ServerFault) as refused:
+        server.client().post("/", {"claim": secret})
+    assert "treated" not in refused.value.reason
+
+
 def test_documents_are_sent_as_they_are() -> None:
     with serving({"/": lambda body: body}) as server:
         assert server.client().post("/", {"claim": "µ ≥ 3 — “x”"}) == {"claim": "µ ≥ 3 — “x”"}
