@@ -18,12 +18,16 @@ from app.engine.errors import InputError
 from app.engine.ingest.document import PassageType
 from app.engine.records import AttributedSentence, ClaimPart, SentenceAttribution, Turn
 from app.engine.runs import RunContext
+from app.engine.words import guess_language, stems
 
 NEAR_P = 0.3
 """From here on a sentence is near enough to be named, though it does not say the claim."""
 NEAR_WORDS = 0.5
-CLAUSE_LOW_P = 0.3
-"""Below it, a clause counts as not borne out, where the passage bears out another."""
+CLAUSE_LOW_P, CLAUSE_NO_P = 0.3, 0.1
+"""Below it a clause counts as not borne out where the passage bears out another: one of words that the passage does not
+have, and one of its own words. The model is less sure of clauses than of sentences."""
+CLAUSE_WORDS = 0.5
+_LANGUAGE_CHARS = 800
 REASON_NO_MODEL = "There is no decision model to ask."
 REASON_NO_WORDS = "The passage or the claim has no words."
 
@@ -178,11 +182,16 @@ def _unsaid_clauses(
     probabilities = measured[len(plan.readings) :]
     if not any(p is not None and p >= request.threshold for p in probabilities):
         return ()
-    return tuple(
-        ClaimPart(start, end, request.claim[start:end])
-        for (start, end), p in zip(plan.clauses, probabilities, strict=True)
-        if p is not None and p < CLAUSE_LOW_P
-    )
+    language = guess_language(request.passage[:_LANGUAGE_CHARS])
+    there = stems(request.passage, language)
+    unsaid = []
+    for (start, end), p in zip(plan.clauses, probabilities, strict=True):
+        clause = request.claim[start:end]
+        wanted = stems(clause, language)
+        is_foreign = len(wanted & there) < CLAUSE_WORDS * len(wanted)
+        if p is not None and p < (CLAUSE_LOW_P if is_foreign else CLAUSE_NO_P):
+            unsaid.append(ClaimPart(start, end, clause))
+    return tuple(unsaid)
 
 
 def _strength(request: AttributionRequest, supporting: Sequence[float]) -> float:
