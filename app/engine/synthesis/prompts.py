@@ -34,6 +34,17 @@ _SENTENCE_RULES = (
     "You restate what a passage says about a question. Write one short sentence of your own with the facts of the passage, "
     "its numbers unchanged. Add nothing. Write only the sentence."
 )
+# Small models follow an example better than a rule.
+_SHOWN_PASSAGE = (
+    "Birds were counted at 14 ponds. At ponds with reeds, warblers bred in 9 of 10 years, whereas at ponds without reeds they "
+    "never bred."
+)
+_SHOWN = (
+    ChatMessage("user", f"Passage: {_SHOWN_PASSAGE}\nQuestion: Do warblers need reeds to breed?"),
+    ChatMessage(
+        "assistant", "Warblers bred in 9 of 10 years at ponds with reeds and never at ponds without them."
+    ),
+)
 _LANGUAGES = {"english": "English", "german": "German", "spanish": "Spanish", "french": "French"}
 
 
@@ -80,7 +91,8 @@ def synthesis_prompt(
         generator: For its window and its way of counting.
         answer_tokens: Room kept for the answer.
     """
-    rules = f"{_RULES}\n- Answer in {_LANGUAGES[question.language]}."
+    background = f"\n\n{question.background}" if question.background else ""
+    rules = f"{_RULES}\n- Answer in {_LANGUAGES[question.language]}.{background}"
     asked = f"Question: {question.text}"
     used = sum(generator.count_tokens(text) for text in (rules, asked)) + 2 * MESSAGE_TOKENS
     room = generator.context_size - answer_tokens - used
@@ -102,8 +114,8 @@ def sentence_prompt(question: Question, passage: str) -> tuple[ChatMessage, ...]
 
     Args:
         question: The analysed question.
-        passage: What is to be restated: the quote and what stands around it.
+        passage: What is to be restated.
     """
-    language = _LANGUAGES[question.language]
-    asked = f"Passage: {passage}\n\nQuestion: {question.text}\n\nOne sentence in {language}:"
-    return (ChatMessage("system", _SENTENCE_RULES), ChatMessage("user", asked))
+    rules = f"{_SENTENCE_RULES} Write in {_LANGUAGES[question.language]}."
+    asked = f"Passage: {passage}\nQuestion: {question.text}"
+    return (ChatMessage("system", rules), *_SHOWN, ChatMessage("user", asked))

@@ -1,6 +1,6 @@
 """The writer for small generators: one passage at a time becomes one sentence, checked, or else stays a quote (Y3).
 
-The generator never sees more than a few sentences and is never asked to cite. What it writes is used only when rules
+The generator never sees more than one sentence of a paper and is never asked to cite. What it writes is used only when rules
 find no flaw in it and the decision model finds it supported; in all other cases the exact quote stands in its place, so
 the answer is as reliable as the composed one.
 """
@@ -15,7 +15,6 @@ from app.engine.citations.pairs import ClaimPair, SupportVerifier
 from app.engine.citations.resolution import usable_probability
 from app.engine.generator_roles import RoleModel
 from app.engine.ingest.document import PassageType
-from app.engine.ingest.sentences import split_sentences
 from app.engine.records import Evidence, WrittenAnswer
 from app.engine.runs import Canceled, RunContext
 from app.engine.search.question import Question
@@ -30,8 +29,11 @@ from app.models.generators.thinking_tags import answer_text
 from app.models.protocols import Embedder, ModelUnavailable, Stopped, Thinking
 
 SENTENCE_TOKENS = 90
-CONTEXT_WORDS = 110
-VERIFY_S = 5.0
+VERIFY_S = 10.0
+STRICTNESS = 0.15
+"""Added to the threshold: a quote is at hand, so a sentence in doubt is no loss."""
+
+_MOST_STRICT = 0.95
 
 _log = logging.getLogger(__name__)
 
@@ -94,7 +96,7 @@ class RewrittenWriter:
         if candidate.evidence.passage_type is PassageType.TABLE:
             return "", Flaw.TABLE
         stream = self._model.generator.stream(
-            sentence_prompt(question, surroundings(candidate)),
+            sentence_prompt(question, candidate.quote),
             max_tokens=SENTENCE_TOKENS,
             thinking=Thinking.OFF,
             should_stop=lambda: run.is_canceled,
@@ -103,7 +105,7 @@ class RewrittenWriter:
             sentence = first_sentence(answer_text(stream))
         except Stopped as error:
             raise Canceled from error
-        flaw = find_flaw(sentence, question, candidate.evidence.text)
+        flaw = find_flaw(sentence, question, candidate.quote, candidate.evidence.text)
         return sentence, flaw or self._unsupported(sentence, candidate, run)
 
     def _unsupported(self, sentence: str, candidate: Candidate, run: RunContext) -> Flaw | None:
@@ -120,15 +122,4 @@ class RewrittenWriter:
         p = usable_probability(scores[0]) if scores else None
         if p is None:
             return Flaw.NOT_CHECKED
-        return None if p >= self._threshold else Flaw.UNSUPPORTED
-
-
-def surroundings(candidate: Candidate) -> str:
-    """The sentence with its neighbours, or alone where they are long: small models lose the thread soon."""
-    text = candidate.evidence.text
-    spans = split_sentences(text)
-    place = text.find(candidate.quote)
-    number = next((n for n, (_, end) in enumerate(spans) if end > place), 0)
-    near = spans[max(0, number - 1) : number + 2]
-    window = text[near[0][0] : near[-1][1]] if near else candidate.quote
-    return window if len(window.split()) <= CONTEXT_WORDS else candidate.quote
+        return None if p >= min(self._threshold + STRICTNESS, _MOST_STRICT) else Flaw.UNSUPPORTED

@@ -12,7 +12,9 @@ from app.engine.search.question import Question
 from app.engine.words import guess_language, stems, words
 
 MIN_WORDS, MAX_WORDS = 4, 60
-_MAX_QUESTION_SHARE = 0.95
+_MAX_QUESTION_SHARE = 0.85
+_MIN_PASSAGE_SHARE = 0.6
+_MIN_QUOTE_SHARE = 0.5
 _LANGUAGE_WORDS = 6
 
 _LEAD_IN = re.compile(
@@ -34,7 +36,9 @@ class Flaw(StrEnum):
     PROMPT = "speaks of its task"
     QUESTION = "only repeats the question"
     LANGUAGE = "in another language"
+    INVENTED = "about something else"
     NUMBER = "a number that the source does not give"
+    DRIFTED = "leaves out what the quote says"
     UNSUPPORTED = "not supported by the source"
     NOT_CHECKED = "not checked"
     TABLE = "a row of a table, which says it best itself"
@@ -48,13 +52,14 @@ def first_sentence(text: str) -> str:
     return ""
 
 
-def find_flaw(sentence: str, question: Question, passage: str) -> Flaw | None:
+def find_flaw(sentence: str, question: Question, quote: str, passage: str) -> Flaw | None:
     """Judge a sentence by rules.
 
     Args:
         sentence: One sentence.
         question: What was asked.
-        passage: The whole passage it is about.
+        quote: What it is to restate.
+        passage: The whole passage.
 
     Returns:
         The first flaw found; None for none.
@@ -72,7 +77,11 @@ def find_flaw(sentence: str, question: Question, passage: str) -> Flaw | None:
         return Flaw.LANGUAGE
     if _adds_nothing(sentence, question):
         return Flaw.QUESTION
-    return None if _numbers_are_there(sentence, passage) else Flaw.NUMBER
+    if _speaks_of_else(sentence, question, passage):
+        return Flaw.INVENTED
+    if not _numbers_are_there(sentence, passage):
+        return Flaw.NUMBER
+    return Flaw.DRIFTED if _drifts(sentence, question, quote) else None
 
 
 def _is_foreign(sentence: str, question: Question) -> bool:
@@ -84,6 +93,21 @@ def _adds_nothing(sentence: str, question: Question) -> bool:
     said = stems(sentence, question.language)
     asked = stems(question.text, question.language)
     return not said or len(said & asked) >= _MAX_QUESTION_SHARE * len(said)
+
+
+def _speaks_of_else(sentence: str, question: Question, passage: str) -> bool:
+    """Whether too few of its words stand in the passage; small models go on about what they know."""
+    said = stems(sentence, question.language)
+    return len(said & stems(passage, question.language)) < _MIN_PASSAGE_SHARE * len(said)
+
+
+def _drifts(sentence: str, question: Question, quote: str) -> bool:
+    """Whether it restates something beside the quote, or leaves out the numbers that were asked for."""
+    said, quoted = stems(sentence, question.language), stems(quote, question.language)
+    if len(said & quoted) < _MIN_QUOTE_SHARE * len(said):
+        return True
+    given = quantities_of(quote) if question.wants_number else ()
+    return bool(given) and not any(one.holds(other) for one in quantities_of(sentence) for other in given)
 
 
 def _numbers_are_there(sentence: str, passage: str) -> bool:

@@ -12,7 +12,7 @@ from app.engine.citations.cleaning import clean_output
 _REACH = 160
 """Characters after which an open bracket is taken for one that stays open."""
 _BEGINNINGS = re.compile(
-    r"[\[(【<`$]|\b(?:evidence|chunks?|zotero|item|attachment|parent|passage|document|keys?)\b[^\n]{0,48}$",
+    r"[\[(【<`$]|\b(?:evidence|chunks?|zotero|item|attachment|parent|passage|document|keys?)[^\n]{0,48}$",
     re.IGNORECASE,
 )
 _CLOSED = re.compile(r"\[[^\[\]\n]*\]|\([^()\n]*\)|【[^【】\n]*】|<[^<>\n]*>|`[^`\n]*`|\$[^$\n]*\$")
@@ -58,6 +58,9 @@ class StreamCleaner:
             return self._raw.rfind("```")
         end = max(self._raw.rfind(" "), self._raw.rfind("\n"), 0)
         start = max(0, end - _REACH)
+        for closed in _CLOSED.finditer(self._raw, start):
+            if closed.start() < end < closed.end():
+                end = closed.start()
         tail = _CLOSED.sub(lambda found: "x" * len(found[0]), self._raw[start:])
         opened = _BEGINNINGS.search(tail)
         return min(end, start + opened.start()) if opened else end

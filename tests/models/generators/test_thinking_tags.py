@@ -1,6 +1,6 @@
 """Thinking is told from the answer wherever the tags are cut (Y4)."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.models.generators.thinking_tags import answer_text, split_thinking
@@ -13,6 +13,7 @@ def _joined(pieces: list[str], *, is_thinking: bool = False) -> tuple[str, str]:
     return "".join(delta.text for delta in deltas if delta.is_thinking), answer_text(deltas)
 
 
+@settings(deadline=None)  # machines under load
 @given(st.data())
 def test_the_cut_of_the_stream_changes_nothing(data: st.DataObject) -> None:
     text = "<think>\nIs 3 < 4? Perhaps </th\n</think>\n\nYes, 3 < 4 [1]."

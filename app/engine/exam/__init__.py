@@ -1,0 +1,1 @@
+"""The built-in exam: a few small tasks that show what a generator may be trusted with."""
