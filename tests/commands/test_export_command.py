@@ -40,7 +40,7 @@ Attest = Callable[..., Done]
 def attest(capfdbinary: pytest.CaptureFixture[bytes]) -> Attest:
     """Run a command in this process."""
 
-    def run(attest: Attest, data: Path, *arguments: str | Path) -> Done:
+    def run(data: Path, *arguments: str | Path) -> Done:
         try:
             parsed = build_parser().parse_args([*map(str, arguments), "--data", str(data)])
             engine = Engine(AppPaths(data), Settings())
@@ -53,7 +53,7 @@ def attest(capfdbinary: pytest.CaptureFixture[bytes]) -> Attest:
     return run
 
 
-def attest_alone(attest: Attest, data: Path, *arguments: str | Path) -> Done:
+def attest_alone(data: Path, *arguments: str | Path) -> Done:
     """Run a command as a user does."""
     command = [sys.executable, "-m", "app", "--data", str(data), *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, check=False)
