@@ -171,12 +171,12 @@ class _Words:
         return clauses
 
     def _collections(self) -> str:
-        known = {one.ref: one.path for one in self._repository.collections()}
+        known = {one.ref: one.path for one in self._repository.names().collections}
         names = ["/".join(known[ref]) for ref in self._query.collections if ref in known]
         return _quoted(names)
 
     def _libraries(self) -> str:
-        known = self._repository.libraries()
+        known = self._repository.names().libraries
         return _quoted([one.name for one in known if one.library_id in self._query.library_ids])
 
 

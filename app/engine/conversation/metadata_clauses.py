@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import cached_property
 
 from app.engine.conversation.metadata_fixed import ADDED, FILLER, SIMPLE_CLAUSES
 from app.engine.conversation.metadata_times import TIME_RULES, Span, utc_bounds
@@ -16,7 +15,6 @@ from app.engine.conversation.metadata_values import (
     AND,
     OR,
     bare,
-    full_name,
     is_short,
     looks_like_name,
     topic_words,
@@ -25,7 +23,6 @@ from app.engine.conversation.metadata_values import (
 )
 from app.engine.store.folding import fold
 from app.engine.store.metadata_query import LibraryNames, MetadataQuery, SortBy
-from app.engine.words import words
 from app.engine.zotero.records import LibraryKind
 
 MAX_WORDS = 40
@@ -196,26 +193,14 @@ class ClauseReader:
 
     def _creators(self, query: MetadataQuery, value: str, *, must_be_known: bool) -> MetadataQuery | None:
         is_any = bool(OR.search(value))
-        whole = self.is_creator(value)
+        whole = self.names.has_creator(value)
         listed = (value,) if whole else tuple(name for name in AND.split(value) if name)
         if not listed or query.creators:
             return None
         for name in listed:
-            if not self.is_creator(name) and (must_be_known or not looks_like_name(name)):
+            if not self.names.has_creator(name) and (must_be_known or not looks_like_name(name)):
                 return None
         return replace(query, creators=listed, is_any_creator=is_any)
-
-    def is_creator(self, name: str) -> bool:
-        """Whether the library has someone of that name."""
-        asked = words(fold(name.partition(",")[0]))
-        if not asked:
-            return False
-        likely = (known for known, folded in self._folded_creators if asked[-1] in folded)
-        return any(full_name(known).is_called(name) for known in likely)
-
-    @cached_property
-    def _folded_creators(self) -> list[tuple[str, str]]:
-        return [(known, fold(known)) for known in self.names.creators]
 
     def _collection(self, query: MetadataQuery, value: str) -> MetadataQuery | None:
         wanted = bare(value)

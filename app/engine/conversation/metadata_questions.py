@@ -140,7 +140,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 _WHICH_ITEMS = _compiled(rf"{_ASKING}{_DETERMINERS} (?:{_ADJECTIVE} )?{_ITEMS}")
 _ANY_ITEMS = _compiled(rf"(?:{_HAVING}){_DETERMINERS} (?:{_ADJECTIVE} )?{_ITEMS}")
 _ANYTHING = _compiled(rf"(?:{_HAVING}) (?:anything|something|any|nothing|etwas|was|irgendetwas)")
-_WHAT_ADDED = _compiled(r"(?:what|was)(?= (?:have|did|has|was|were|habe|i|we|do))")
+_WHAT_ADDED = _compiled(r"(?:what|was)(?= (?:have|did|has|was|were|habe|i|we|do)\b)")
 _WHAT_HAVE = _compiled(r"(?:what|was|which) (?:do (?:i|we) have|have (?:i|we) got|habe ich)")
 _BARE_ITEMS = _compiled(rf"(?:{_ADJECTIVE} )?{_ITEMS}")
 _NEEDS_CLAUSE = frozenset((_WHICH_ITEMS, _ANY_ITEMS, _ANYTHING, _WHAT_ADDED, _WHAT_HAVE, _BARE_ITEMS))

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from app.engine.conversation.metadata_words import GROUP_NOUN, ITEM_NOUN
 from app.engine.store.folding import fold
-from app.engine.store.names import FullName
 from app.engine.words import is_stop_word, words
 
 _MAX_TOPIC_WORDS = 6
@@ -73,12 +72,6 @@ def looks_like_name(name: str) -> bool:
         and parts[-1][0].isupper()
         and not re.fullmatch(rf"{GROUP_NOUN}|{ITEM_NOUN}", parts[-1], re.IGNORECASE)
     )
-
-
-def full_name(display: str) -> FullName:
-    """Split a displayed name where its family name may begin; every split is tried by `is_called` on its end."""
-    given, _, family = display.rpartition(" ")
-    return FullName(given, family)
 
 
 def bare(text: str) -> str:

@@ -8,6 +8,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from app.engine.records import Scope
 from app.engine.store.database import Row, Store
@@ -17,7 +18,6 @@ from app.engine.store.metadata_query import (
     CollectionName,
     Group,
     GroupBy,
-    LibraryNames,
     MetadataItem,
     MetadataQuery,
     MetadataResult,
@@ -25,14 +25,18 @@ from app.engine.store.metadata_query import (
     SortBy,
     Wanted,
 )
-from app.engine.store.names import FullName, full_names
+from app.engine.store.names import full_names, last_part
 from app.engine.store.scope import Parameters, source_filter
 from app.engine.words import stem, words
 from app.engine.zotero.records import Library, ZoteroRef
 
 _MATCHING = """
-SELECT I.id, I.title, I.abstract, I.authors, I.creators FROM items I WHERE {conditions} ORDER BY {order}
+SELECT I.id, {columns} FROM items I WHERE {conditions} ORDER BY {order}
 """
+_TEXT_COLUMNS = "I.title, I.abstract"
+_TITLE_COLUMNS = "I.title, ''"
+_NAME_COLUMNS = "I.creators, I.authors"
+_NO_COLUMNS = "'', ''"
 _ORDERS = {
     SortBy.AUTHOR: "I.author_sort = '', I.author_sort, I.year, I.title, I.id",
     SortBy.NEWEST: "I.year IS NULL, I.year DESC, I.date DESC, I.author_sort, I.title, I.id",
@@ -97,25 +101,27 @@ _COLUMN_OF = {
 }
 
 
-class MetadataRepository:
-    """Typed questions over the item tables. Safe to use from several threads."""
+class StoredNames:
+    """The names in one library, each kind read once when it is first needed; see `LibraryNames`."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def names(self) -> LibraryNames:
-        """What the library calls its creators, tags, collections and venues."""
-        creators = {
-            name.display for row in self._store.rows(_ALL_CREATORS) for name in full_names(row[0], row[1])
-        }
-        return LibraryNames(
-            creators=tuple(sorted(creators)),
-            tags=tuple(str(row[0]) for row in self._store.rows(_ALL_TAGS)),
-            collections=self.collections(),
-            venues=tuple(str(row[0]) for row in self._store.rows(_ALL_VENUES)),
-            libraries=self.libraries(),
-        )
+    def has_creator(self, name: str) -> bool:
+        """Whether someone of that name is a main creator of an item."""
+        query = MetadataQuery(creators=(name,))
+        return any(_is_by(query, *row) for row in self._creators)
 
+    @cached_property
+    def _creators(self) -> list[Row]:
+        return self._store.rows(_ALL_CREATORS)
+
+    @cached_property
+    def tags(self) -> tuple[str, ...]:
+        """All tags of items."""
+        return tuple(str(row[0]) for row in self._store.rows(_ALL_TAGS))
+
+    @cached_property
     def collections(self) -> tuple[CollectionName, ...]:
         """All collections with their paths."""
         return tuple(
@@ -123,9 +129,26 @@ class MetadataRepository:
             for row in self._store.rows(_ALL_COLLECTIONS)
         )
 
+    @cached_property
+    def venues(self) -> tuple[str, ...]:
+        """All journals, proceedings, universities and sites."""
+        return tuple(str(row[0]) for row in self._store.rows(_ALL_VENUES))
+
+    @cached_property
     def libraries(self) -> tuple[Library, ...]:
         """The user's library and the group libraries."""
         return LibraryRepository(self._store).libraries()
+
+
+class MetadataRepository:
+    """Typed questions over the item tables. Safe to use from several threads."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def names(self) -> "StoredNames":
+        """What the library calls its creators, tags, collections and venues; each is read when it is asked for."""
+        return StoredNames(self._store)
 
     def find(self, query: MetadataQuery, scope: Scope | None = None) -> MetadataResult:
         """Answer a query within a scope; counts are over all items that meet it, however many are given.
@@ -144,14 +167,16 @@ class MetadataRepository:
         plain = MetadataQuery(wanted=query.wanted, group_by=GroupBy.COLLECTION, limit=query.limit)
         if query != plain or not scope.is_whole_library:
             return []
-        return ["/".join(one.path) for one in self.collections()]
+        return ["/".join(one.path) for one in self.names().collections]
 
     def _matching(self, query: MetadataQuery, scope: Scope) -> list[Row]:
         conditions, parameters = self._conditions(query, scope)
-        statement = _MATCHING.format(conditions=" AND ".join(conditions) or "1", order=_ORDERS[query.sort])
+        statement = _MATCHING.format(
+            columns=_columns(query), conditions=" AND ".join(conditions) or "1", order=_ORDERS[query.sort]
+        )
         rows = self._store.rows(statement, parameters)
         if query.creators:
-            rows = [row for row in rows if _is_by(query, full_names(row[4], row[3]))]
+            rows = [row for row in rows if _is_by(query, row[3], row[4])]
         if query.words:
             rows = self._with_words(rows, query)
         return rows
@@ -240,7 +265,7 @@ class MetadataRepository:
     def _members(self, rows: list[Row], group_by: GroupBy) -> dict[int, set[str]]:
         """The groups each item falls into."""
         if group_by is GroupBy.AUTHOR:
-            return {row[0]: {name.display for name in full_names(row[4], row[3])} for row in rows}
+            return {row[0]: {name.display for name in full_names(row[3], row[4])} for row in rows}
         if group_by is GroupBy.COLLECTION:
             found = [(row[0], "/".join(json.loads(row[1]))) for row in self._store.rows(_COLLECTIONS_OF)]
         else:
@@ -252,7 +277,20 @@ class MetadataRepository:
         return members
 
 
-def _is_by(query: MetadataQuery, names: Sequence[FullName]) -> bool:
+def _columns(query: MetadataQuery) -> str:
+    """Title, abstract, creators and authors, each only where something is compared with it."""
+    texts = _NO_COLUMNS
+    if query.words:
+        texts = _TITLE_COLUMNS if query.in_title_only else _TEXT_COLUMNS
+    has_names = query.creators or query.group_by is GroupBy.AUTHOR
+    return f"{texts}, {_NAME_COLUMNS if has_names else _NO_COLUMNS}"
+
+
+def _is_by(query: MetadataQuery, creators: str, authors: str) -> bool:
+    folded = fold(f"{creators} {authors}")
+    if not any(last_part(wanted) in folded for wanted in query.creators):
+        return False  # spares reading the names of most items
+    names = full_names(creators, authors)
     considered = names[:1] if query.is_first_author else names
     found = (any(name.is_called(wanted) for name in considered) for wanted in query.creators)
     return any(found) if query.is_any_creator else all(found)
@@ -263,22 +301,15 @@ def _squeezed(text: str) -> str:
 
 
 def _word_test(wanted: str) -> Callable[[str], bool]:
-    """Make the test whether folded text has a word in any form, or a phrase as it is."""
-    parts = words(fold(wanted))
+    """Make the test whether folded text has a word in any form, or a phrase or compound as it is."""
+    parts = [part for word in words(fold(wanted)) for part in re.split(r"['’-]", word) if part]
     if len(parts) != 1:
         phrase = re.compile(r"(?<!\w)" + r"[\W_]+".join(map(re.escape, parts)) + r"(?!\w)")
         return lambda text: phrase.search(text) is not None
     stemmed = stem(parts[0])
     opening = _common_start(stemmed, parts[0])[:-1]  # the last letter varies: study, studi; hope, hoping
-
-    def has_word(text: str) -> bool:
-        return opening in text and any(_has_stem(word, stemmed) for word in words(text) if opening in word)
-
-    return has_word
-
-
-def _has_stem(word: str, stemmed: str) -> bool:
-    return any(stem(part) == stemmed for part in {word, *re.split(r"['’-]", word)})
+    alike = re.compile(rf"(?<![^\W_]){re.escape(opening)}[^\W_]*")
+    return lambda text: opening in text and any(stem(found[0]) == stemmed for found in alike.finditer(text))
 
 
 def _common_start(first: str, second: str) -> str:

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
 
 from app.engine.ingest.document import IngestState
 from app.engine.records import SourceInfo
+from app.engine.store.names import FullName
 from app.engine.zotero.records import Library, ZoteroRef
 
 
@@ -151,12 +153,44 @@ class CollectionName:
     path: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryNames:
-    """The names that the library itself gives to creators, tags, collections and venues."""
+class LibraryNames(Protocol):
+    """The names that the library itself gives to things."""
 
-    creators: tuple[str, ...] = ()
+    def has_creator(self, name: str) -> bool:
+        """Whether someone of that name, in any usual spelling of it, is a main creator of an item."""
+        ...
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Tags of items."""
+        ...
+
+    @property
+    def collections(self) -> tuple[CollectionName, ...]:
+        """Collections with their paths."""
+        ...
+
+    @property
+    def venues(self) -> tuple[str, ...]:
+        """Journals, proceedings, universities, sites."""
+        ...
+
+    @property
+    def libraries(self) -> tuple[Library, ...]:
+        """The user's library and the group libraries."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class GivenNames:
+    """Names given as they are; see `LibraryNames`."""
+
+    creators: tuple[FullName, ...] = ()
     tags: tuple[str, ...] = ()
     collections: tuple[CollectionName, ...] = ()
     venues: tuple[str, ...] = ()
     libraries: tuple[Library, ...] = ()
+
+    def has_creator(self, name: str) -> bool:
+        """Whether one of `creators` is called so."""
+        return any(one.is_called(name) for one in self.creators)

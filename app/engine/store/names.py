@@ -51,6 +51,12 @@ def full_names(creators: str, authors: str) -> tuple[FullName, ...]:
     return tuple(FullName(one["first_name"].strip(), one["last_name"].strip()) for one in main)
 
 
+def last_part(name: str) -> str:
+    """The last part of a name as people write it, folded: whoever is meant has it in the name; "" for no name."""
+    parts = _parts(_in_reading_order(name))
+    return parts[-1] if parts else ""
+
+
 def _in_reading_order(name: str) -> str:
     """Turn "Weld, Daniel" into "Daniel Weld"."""
     family, comma, given = name.partition(",")

@@ -72,7 +72,7 @@ def engine(tmp_path: Path) -> Engine:
 
 
 def test_without_a_model_nothing_is_kept_and_the_reason_told(engine: Engine) -> None:
-    engine.__dict__["verifier"] = (None, "The weights are missing.")
+    engine._models.__dict__["verifier"] = (None, "The weights are missing.")
     try:
         found = engine.attribute_sentences(turn(), 1, 0)
     finally:

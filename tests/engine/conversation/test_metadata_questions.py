@@ -8,19 +8,25 @@ from app.engine.conversation.metadata_questions import parse_metadata_question
 from app.engine.ingest.document import IngestState
 from app.engine.store.metadata_query import (
     CollectionName,
+    GivenNames,
     GroupBy,
-    LibraryNames,
     MetadataQuery,
     Missing,
     SortBy,
     Wanted,
 )
+from app.engine.store.names import FullName
 from app.engine.zotero.records import Library, LibraryKind, ZoteroRef
 
 NOW = datetime(2026, 7, 15, 12, tzinfo=UTC)  # a Wednesday
 MEDICINE, TRIALS = ZoteroRef(1, "MEDI2222"), ZoteroRef(1, "TRIA2222")
-NAMES = LibraryNames(
-    creators=("Daniel S. Weld", "Kyle Lo", "Bart van Spijker", "ACRE Team", "Wang and Sons"),
+NAMES = GivenNames(
+    creators=(
+        FullName("Daniel S.", "Weld"),
+        FullName("Kyle", "Lo"),
+        FullName("Bart", "van Spijker"),
+        FullName("", "Wang and Sons"),
+    ),
     tags=("Randomised, controlled", "protocol"),
     collections=(
         CollectionName(MEDICINE, "Medicine", ("Medicine",)),
