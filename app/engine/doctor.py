@@ -12,6 +12,8 @@ from app.engine.citations.foreign import UNCALIBRATED, ForeignVerifier
 from app.engine.citations.support import CalibratedVerifier
 from app.engine.decision_trial import DecisionTrial, try_decision_model
 from app.engine.errors import AppError
+from app.engine.exam.results import ExamResults
+from app.engine.runs import RunContext
 from app.engine.settings import AdvancedSettings
 from app.engine.store.database import Store
 from app.engine.verifiers import Verifier
@@ -60,6 +62,7 @@ def examine(
     verifier: tuple[Verifier | None, str],
     advanced: AdvancedSettings,
     zotero_dir: Path | None,
+    exams: ExamResults | None = None,
 ) -> Examination:
     """Try everything for real: load the models and run them, check the store, ask Zotero.
 
@@ -70,8 +73,12 @@ def examine(
         verifier: Tried if it is the bundled one, else looked for; or None and the reason.
         advanced: For the device and the back end.
         zotero_dir: The data directory in use; None when none was chosen yet.
+        exams: Where results of the generator's exam are kept; None leaves the exam out.
     """
-    findings = [*_routes(advanced), _embedder(embedder), _generator(generator), _decision_model(*verifier)]
+    findings = [*_routes(advanced), _embedder(embedder), _generator(generator)]
+    if exams is not None and generator is not None and findings[-1].is_ok:
+        findings.append(_exam(generator, exams))
+    findings.append(_decision_model(*verifier))
     return Examination((*findings, *_zotero(zotero_dir), _store(store)))
 
 
@@ -111,6 +118,16 @@ def _generator(generator: Generator | None) -> Finding:
         return _unavailable("generator", error)
     text = f"{_model_words(info)}; {rate:.0f} tokens/s over {len(pieces)} tokens"
     return Finding("generator", bool(pieces), text, asdict(info))
+
+
+def _exam(generator: Generator, exams: ExamResults) -> Finding:
+    """What the generator may be trusted with; it sits for its exam once, which takes up to two minutes."""
+    try:
+        result = exams.examine(generator, RunContext())
+    except ModelUnavailable as error:
+        return _unavailable("generator exam", error)
+    decided = {"policy": result.policy, "writer": result.writer}
+    return Finding("generator exam", True, result.words, asdict(result) | decided)
 
 
 def _decision_model(verifier: Verifier | None, reason: str) -> Finding:

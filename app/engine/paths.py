@@ -39,6 +39,11 @@ class AppPaths:
         return self.data / "settings.json"
 
     @property
+    def exams(self) -> Path:
+        """What the generators showed in their exams."""
+        return self.data / "exams.json"
+
+    @property
     def window_state(self) -> Path:
         """Window geometry and recents: state, not settings."""
         return self.data / "window.ini"
