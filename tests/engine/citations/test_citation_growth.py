@@ -27,6 +27,24 @@ SHAPES = {
     "quotations": "“a [99]” ",
     "Chinese": "突变[1]。",
     "definitions": "\n[1]: u",
+    "bars": "|",
+    "cells": "| a [1] ",
+    "tables": "a|b\n-|-\n[1]|c [2]\n",
+    "heads of tables": "\n|-|",
+    "deep quotation": "> ",
+    "addresses": "https://x[1] ",
+    "one address": "https://x[1]",
+    "angle brackets": "<a:",
+    "HTML": "<b>a</b> [1] ",
+    "footnotes": "[^1] [1] ",
+    "author phrases": "According to Smith et al. [1] ",
+    "joined markers": "[1] and ",
+    "abbreviations": "z. B. ",
+    "breaks of Windows": "\r\n",
+    "display maths": "\\[\n",
+    "look-alikes of a mask": "@@MASK_0@@ [1] ",
+    "zero-width": "\u200b[1]",
+    "lone surrogates": "\ud800[1]",
 }
 
 
@@ -39,6 +57,9 @@ def _count_steps(answer: str) -> int:
         steps += event == "line"
         return trace
 
+    resolve_citations(
+        answer, EVIDENCE, {1: [0.1]}, 0.6
+    )  # what is read or compiled once is no part of the growth
     previous = sys.gettrace()
     sys.settrace(trace)  # type: ignore[arg-type]  # the stub wants a recursive type
     try:
