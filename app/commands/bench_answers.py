@@ -18,9 +18,10 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
+from app.engine.asking import AskRequest
 from app.engine.engine import Engine
 from app.engine.errors import InputError
-from app.engine.records import Evidence, Scope, Turn, Verdict
+from app.engine.records import Evidence, Turn, Verdict
 from app.engine.runs import Progress, RunContext
 
 UNANSWERABLE = "unanswerable"
@@ -119,7 +120,9 @@ def bench_answers(engine: Engine, path: Path, run: RunContext) -> AnswersOutcome
     for number, question in enumerate(questions):
         run.report(Progress("Asking", number, len(questions), question.question))
         started = time.monotonic()
-        turn = engine.ask(question.question, Scope(), run, is_saved=False)
+        turn = engine.ask(AskRequest(question.question, is_saved=False), run)
+        if not isinstance(turn, Turn):
+            raise TypeError("a question that is not saved paused")
         outcomes.append(_outcome(question, turn, time.monotonic() - started))
     return AnswersOutcome(tuple(outcomes))
 

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 
 from app.commands import text
+from app.commands.ask import ask_in_terminal
 from app.commands.bench_answers import AnswersOutcome, bench_answers
 from app.commands.bench_citations import CitationsOutcome, bench_citations
 from app.commands.bench_retrieval import RetrievalOutcome, bench_retrieval
@@ -13,7 +14,7 @@ from app.commands.export import export_session
 from app.commands.interrupts import stoppable_run
 from app.commands.output import abandon_stdout, print_result, tell
 from app.commands.progress import ProgressPrinter
-from app.commands.shapes import evidence_shape, session_shape, status_shape, turn_shape
+from app.commands.shapes import evidence_shape, session_shape, status_shape
 from app.commands.verify import verify_file
 from app.engine.doctor import Examination, trial_finding
 from app.engine.engine import Engine
@@ -94,19 +95,7 @@ def _search(engine: Engine, arguments: argparse.Namespace) -> int:
 
 
 def _ask(engine: Engine, arguments: argparse.Namespace) -> int:
-    def show(step: object) -> None:
-        tell(f"· {step}")
-
-    with stoppable_run() as run:
-        turn = engine.ask(
-            arguments.question,
-            _scope(engine, arguments),
-            run,
-            on_step=show if arguments.verbose else None,
-            is_saved=not arguments.no_save,
-            is_verified=not arguments.no_verify,
-        )
-    _print(arguments, turn_shape(turn), lambda: text.answer_text(turn))
+    ask_in_terminal(engine, arguments, _scope(engine, arguments))
     return DONE
 
 

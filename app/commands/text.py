@@ -1,5 +1,6 @@
 """Outcomes of the commands in words for a terminal; no keys, ids or scores in answers."""
 
+import re
 import textwrap
 from collections import Counter
 from collections.abc import Sequence
@@ -18,6 +19,7 @@ from app.engine.records import DocumentStatus, SessionInfo, Turn
 from app.engine.retrieval.retriever import RetrievalResult
 
 _WIDTH = 100
+_BULLET = re.compile(r"\s*(?:[-*+]|\d+[.)])\s+")
 
 
 def report_shape(report: IndexReport) -> dict[str, object]:
@@ -71,13 +73,19 @@ def hits_text(found: RetrievalResult) -> str:
 def answer_text(turn: Turn) -> str:
     """The answer with its sources."""
     text = unescape_markdown(turn.resolved.text)
-    paragraphs = [textwrap.fill(paragraph, _WIDTH) for paragraph in text.split("\n\n")]
+    paragraphs = ["\n".join(_wrapped(line) for line in one.splitlines()) for one in text.split("\n\n")]
     notes = (
         [f"Citations not checked: {turn.not_checked_reason}"]
         if turn.not_checked_reason and turn.resolved.cited
         else []
     )
     return "\n\n".join([*paragraphs, *notes, sources_markdown(turn.resolved)]).strip()
+
+
+def _wrapped(line: str) -> str:
+    """Wrap one line of an answer; the rest of a list item stands below its first word."""
+    bullet = _BULLET.match(line)
+    return textwrap.fill(line, _WIDTH, subsequent_indent=" " * len(bullet[0]) if bullet else "")
 
 
 def sessions_text(sessions: Sequence[SessionInfo]) -> str:

@@ -3,15 +3,16 @@
 import asyncio
 import logging
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from pathlib import Path
 
-from app.engine.asking import AskCollaborators, AskLimits, AskStep, answer_question
+from app.engine.answering import Answerer
+from app.engine.asking import AskListener, AskRequest, PausedTurn
 from app.engine.citations.attribution import attribute, request_of
 from app.engine.citations.decisions import with_threshold, with_verdict, with_verdicts
 from app.engine.citations.scoring import VerificationLimits
+from app.engine.conversation.compaction import Compactor
 from app.engine.conversation.sessions import SessionStore
 from app.engine.decision_trial import DecisionTrial, try_decision_model
 from app.engine.doctor import Examination, examine
@@ -19,12 +20,13 @@ from app.engine.errors import InputError
 from app.engine.estimate import IndexEstimate, estimate_index
 from app.engine.export.conversation import Conversation
 from app.engine.export.session_export import Exported, ExportRequest, export_conversation
+from app.engine.generator_roles import Role
 from app.engine.indexing import Indexer, IndexLimits, IndexReport
+from app.engine.models_in_use import ModelsInUse
 from app.engine.paths import AppPaths, resources
 from app.engine.records import DocumentStatus, Scope, SentenceAttribution, SessionInfo, Turn, Verdict
 from app.engine.retrieval.retriever import RetrievalResult, Retriever
 from app.engine.runs import RunContext
-from app.engine.search.gathering import EvidenceGatherer
 from app.engine.search.wording import checked_words
 from app.engine.settings import Settings, save_settings
 from app.engine.store.database import Store
@@ -32,21 +34,15 @@ from app.engine.store.documents import DocumentRepository
 from app.engine.store.exclusive import sole_indexer
 from app.engine.store.items import LibraryRepository
 from app.engine.store.records import ItemRecord, StoreCounts
-from app.engine.store.search import SearchRepository
-from app.engine.store.vocabulary import StoreVocabulary
-from app.engine.synthesis.composed import ComposedWriter
-from app.engine.verifiers import Verifier, load_verifier, verifier_choice
+from app.engine.turn_parts import TurnPartsMaker
+from app.engine.verifiers import Verifier
 from app.engine.zotero.locate import DataDirectory, find_data_directories, open_data_directory
 from app.engine.zotero.records import Collection, Library, ZoteroRef
 from app.models.devices import usable_cores
-from app.models.embedder import load_embedder
-from app.models.generators.llama_cpp import load_generator
-from app.models.protocols import Embedder, Generator, ModelUnavailable
+from app.models.protocols import Embedder
 from app.models.routes import examine_routes
 
 logger = logging.getLogger(__name__)
-
-VERIFICATION_OFF = "Verification is switched off."
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +73,15 @@ class Engine:
         self._library = LibraryRepository(self._store)
         self._documents = DocumentRepository(self._store)
         self._sessions = SessionStore(paths.sessions)
+        self._models = ModelsInUse(resources() / "models", paths.data, settings)
+        self._retriever = Retriever(self._store, self._models.embedder)
+        maker = TurnPartsMaker(self._store, self._models, self._retriever)
+        self._answerer = Answerer(
+            self._sessions,
+            lambda scope, is_verified, outlines: maker.parts(
+                self._settings, scope, outlines, is_verified=is_verified
+            ),
+        )
 
     # --- Zotero -------------------------------------------------------------------------------
 
@@ -157,7 +162,7 @@ class Engine:
             summary=self.index_summary(),
             attachments=tuple(one for one in statuses if not one.is_note),
             notes=tuple(one for one in statuses if one.is_note),
-            models=self._models(),
+            models=self._models.names(),
         )
 
     # --- library ------------------------------------------------------------------------------
@@ -220,71 +225,44 @@ class Engine:
         return self._retriever.search(checked_words(query, "query"), scope, limit)
 
     def ask(
-        self,
-        question: str,
-        scope: Scope,
-        run: RunContext,
-        on_step: Callable[[AskStep], None] | None = None,
-        session_id: int | None = None,
-        is_saved: bool = True,
-        is_verified: bool = True,
-    ) -> Turn:
-        """Answer a question; a saved turn opens a new session when `session_id` is None.
+        self, request: AskRequest, run: RunContext, listener: AskListener | None = None
+    ) -> Turn | PausedTurn:
+        """Answer a message; see `Answerer.ask`.
 
         Raises:
-            Canceled: The run was asked to stop.
-            InputError: The question is blank or too long, or there is no such session.
+            Canceled: The run was asked to stop before anything was written.
+            InputError: The message is blank or too long, there is no such session, or a search of it is paused.
         """
-        question = checked_words(question, "question")
-        if not is_saved:
-            return self._answer(question, scope, run, on_step, is_verified)
-        session, turn_id = self._sessions.begin_turn(question, session_id)
-        try:
-            turn = self._answer(question, scope, run, on_step, is_verified)
-        except BaseException:
-            self._sessions.drop_turn(turn_id, session)
-            raise
-        return self._sessions.finish_turn(turn_id, session, turn)
+        message = checked_words(request.message, "question")
+        return self._answerer.ask(replace(request, message=message), listener or AskListener(), run)
 
-    def _answer(
+    def resume(
         self,
-        question: str,
-        scope: Scope,
+        session_id: int,
         run: RunContext,
-        on_step: Callable[[AskStep], None] | None,
-        is_verified: bool,
-    ) -> Turn:
-        is_on = is_verified and self._settings.verification.is_enabled
-        verifier, reason = self.verifier if is_on else (None, VERIFICATION_OFF)
-        parts = AskCollaborators(
-            gatherer=EvidenceGatherer(self._retriever, SearchRepository(self._store)),
-            vocabulary=StoreVocabulary(self._store),
-            count_pieces=self._count_pieces(),
-            writer=ComposedWriter(self.embedder),
-            verifier=verifier,
-            not_verified_reason=reason,
-            models=self._models(),
-        )
-        search, verification = self._settings.search, self._settings.verification
-        limits = AskLimits(
-            search.max_passages,
-            search.max_words,
-            verification.threshold,
-            VerificationLimits(verification.request_timeout_s, verification.turn_budget_s),
-        )
-        searchable = self._documents.searchable(scope)
-        return answer_question(
-            question, scope, searchable, parts, limits, run, on_step or (lambda _step: None)
-        )
+        listener: AskListener | None = None,
+        guidance: str | None = None,
+    ) -> Turn | PausedTurn:
+        """Go on with the paused search of a conversation; see `Answerer.resume`."""
+        return self._answerer.resume(session_id, listener or AskListener(), run, guidance)
 
-    def _count_pieces(self) -> Callable[[str], int] | None:
-        """The embedder's measure of how common a word is; None when its tokenizer cannot be used."""
-        try:
-            if self.embedder is not None and self.embedder.count_pieces("word"):
-                return self.embedder.count_pieces
-        except ModelUnavailable:
-            logger.warning("Rare words are not recognised: the embedder's tokenizer cannot be used")
-        return None
+    def paused_turn(self, session_id: int) -> PausedTurn | None:
+        """The question of a conversation whose search waits for the user's decision; None when there is none."""
+        return self._answerer.paused(session_id)
+
+    def compact_session(self, session_id: int, run: RunContext | None = None) -> bool:
+        """Summarise the earlier turns of a long conversation for later ones (C5); to be called after a turn.
+
+        Returns:
+            Whether anything was to be done.
+
+        Raises:
+            Canceled: The run was asked to stop; nothing was changed.
+        """
+        return (
+            Compactor(self._sessions).compact_after_turn(session_id, run, self._settings.conversation.profile)
+            is not None
+        )
 
     # --- sessions -----------------------------------------------------------------------------
 
@@ -397,40 +375,19 @@ class Engine:
 
     def save_settings(self, settings: Settings) -> None:
         """Put settings into force and write them."""
-        has_same_verifier = verifier_choice(settings) == verifier_choice(self._settings)
         self._settings = settings
-        if not has_same_verifier:
-            self._drop_verifier()
+        self._models.use(settings)
         save_settings(self.paths.settings, settings)
 
-    @cached_property
+    @property
     def embedder(self) -> Embedder | None:
         """The embedder, not loaded yet; None when the manifest lists none."""
-        try:
-            return load_embedder(
-                resources() / "models", self._settings.advanced.device, self._settings.advanced.backend
-            )
-        except ModelUnavailable:
-            return None
+        return self._models.embedder
 
-    @cached_property
-    def generator(self) -> Generator | None:
-        """The generator, not loaded yet; None when the manifest lists none."""
-        try:
-            return load_generator(resources() / "models")
-        except ModelUnavailable:
-            return None
-
-    @cached_property
+    @property
     def verifier(self) -> tuple[Verifier | None, str]:
         """The verifier of citations, not loaded yet, and ""; or None and the reason for the user."""
-        return load_verifier(resources() / "models", self._settings, self.embedder, self.paths.data)
-
-    def _drop_verifier(self) -> None:
-        """Let the verifier go, with the server that was started for it."""
-        verifier, _ = self.__dict__.pop("verifier", (None, ""))
-        if verifier is not None:
-            verifier.close()
+        return self._models.verifier
 
     def try_decision_model(self, run: RunContext | None = None) -> DecisionTrial:
         """Ask the decision model in use about a true and a false claim; may start a server, which takes a minute (D6).
@@ -439,18 +396,6 @@ class Engine:
             Canceled: The run was asked to stop.
         """
         return try_decision_model(*self.verifier, run)
-
-    @cached_property
-    def _retriever(self) -> Retriever:
-        return Retriever(self._store, self.embedder)
-
-    def _models(self) -> dict[str, str]:
-        models = {"embedder": self.embedder, "decision model": self.verifier[0]}
-        return {
-            role: f"{one.name} ({one.revision})" if one.revision else one.name
-            for role, one in models.items()
-            if one is not None
-        }
 
     def device_label(self) -> str:
         """Where models run, for the status line, e.g. "CPU, torch"; tries devices the first time, loads no model."""
@@ -461,14 +406,18 @@ class Engine:
     def examine(self, zotero_dir: Path | None = None) -> Examination:
         """Try devices, models, Zotero and store for real."""
         chosen = zotero_dir or self._settings.library.zotero_dir
+        generator = self._models.roles.usable(Role.SYNTHESIZER)
         return examine(
-            self._store, self.embedder, self.generator, self.verifier, self._settings.advanced, chosen
+            self._store,
+            self.embedder,
+            None if generator is None else generator.generator,
+            self.verifier,
+            self._settings.advanced,
+            chosen,
         )
 
     def close(self) -> None:
         """Close the store and the sessions; the engine cannot be used afterwards."""
-        if "embedder" in self.__dict__ and self.embedder is not None:
-            self.embedder.close()
-        self._drop_verifier()
+        self._models.close()
         self._sessions.close()
         self._store.close()

@@ -74,10 +74,15 @@ class VerificationSettings(_Section):
 
 
 class SearchSettings(_Section):
-    """How much evidence a question may gather."""
+    """How much evidence a question may gather, and whether the search may ask for more."""
 
+    max_calls: int = Field(10, ge=1, le=20, description="Searches and readings per question.")
     max_passages: int = Field(15, ge=1, le=25, description="Passages of evidence per question.")
     max_words: int = Field(7_500, ge=200, le=15_000, description="Words of evidence per question.")
+    has_checkpoints: bool = Field(
+        True, description="Ask before searching on when something is still missing at the end of the budget."
+    )
+    tells_findings: bool = Field(True, description="Show short findings while searching.")
 
 
 class ModelChoice(_Section):

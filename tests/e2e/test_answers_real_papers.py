@@ -11,6 +11,7 @@ import pypdfium2
 import pytest
 
 from app.commands.bench_answers import contains_quote, read_questions
+from app.engine.asking import AskRequest
 from app.engine.citations.quotes import quote_lies_in
 from app.engine.citations.rendering import clean_prose, with_author_year
 from app.engine.citations.resolution import resolve_citations
@@ -26,7 +27,7 @@ _UNESCAPE = re.compile(r"\\(.)")
 
 
 def ask(indexed, question: str, scope: Scope | None = None) -> Turn:
-    return indexed.engine.ask(question, scope or Scope(), RunContext(), is_saved=False)
+    return indexed.engine.ask(AskRequest(question, scope or Scope(), is_saved=False), RunContext())
 
 
 @pytest.fixture(scope="module")
@@ -182,7 +183,9 @@ def test_citation_of_another_paper_is_rejected(indexed, known) -> None:
 
 
 def test_switched_off_verification_leaves_citations_unchecked(indexed) -> None:
-    turn = indexed.engine.ask("Is holy basil safe?", Scope(), RunContext(), is_saved=False, is_verified=False)
+    turn = indexed.engine.ask(
+        AskRequest("Is holy basil safe?", is_saved=False, is_verified=False), RunContext()
+    )
     occurrences = [one for citation in turn.resolved.citations for one in citation.occurrences]
     assert occurrences
     assert {one.verdict for one in occurrences} == {Verdict.FAIL_OPEN}

@@ -1,13 +1,12 @@
 """An engine that follows a script: same contract, no models, no files but its own."""
 
 import threading
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from invented import COLLECTIONS, LIBRARIES, QUESTION, documents, evidence, item_rows, make_paper, turn
 
-from app.engine.asking import AskStep
+from app.engine.asking import AskListener, AskRequest, AskStep
 from app.engine.engine import Engine
 from app.engine.errors import InputError
 from app.engine.estimate import IndexEstimate
@@ -108,20 +107,12 @@ class ScriptedEngine(Engine):
         return tuple(row for row in rows if text.casefold() in row.source.title.casefold())
 
     # --- asking ---
-    def ask(
-        self,
-        question: str,
-        scope: Scope,
-        run: RunContext,
-        on_step: Callable[[AskStep], None] | None = None,
-        session_id: int | None = None,
-        is_saved: bool = True,
-        is_verified: bool = True,
-    ) -> Turn:
-        self.asked.append((question, scope, session_id))
-        if on_step is not None:
-            on_step(AskStep("Searched 84 papers", "31 passages in 12 papers"))
-            on_step(AskStep("Reading 15 passages", "Okafor & Lindqvist 2021, Tanaka et al. 2019"))
+    def ask(self, request: AskRequest, run: RunContext, listener: AskListener | None = None) -> Turn:
+        question, session_id = request.message, request.session_id
+        self.asked.append((question, request.scope, session_id))
+        if listener is not None:
+            listener.on_step(AskStep("Searched 84 papers", "31 passages in 12 papers"))
+            listener.on_step(AskStep("Reading 15 passages", "Okafor & Lindqvist 2021, Tanaka et al. 2019"))
         if self.failure is not None:
             raise self.failure
         self._wait(run, self.gate)

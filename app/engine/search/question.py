@@ -60,13 +60,23 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An analysed question."""
+    """An analysed question.
+
+    Attributes:
+        text: As it is searched for.
+        language: As `guess_language` names it.
+        terms: Its topic words.
+        wants_number: Whether a figure is asked for.
+        wants_finding: Whether a result is asked for.
+        background: What a generator that writes is told beside it: the user's profile, the answer before; "" for nothing.
+    """
 
     text: str
     language: str
     terms: tuple[Term, ...]
     wants_number: bool
     wants_finding: bool
+    background: str = ""
 
     @property
     def absent_name(self) -> str:

@@ -30,9 +30,10 @@ How to answer
 - A short question gets a short answer.
 - If the passages do not answer the question at all, write only: {OPENING}"""
 
+# The question is left out on purpose: small models mix its words with those of the passage and state what nobody said.
 _SENTENCE_RULES = (
-    "You restate what a passage says about a question. Write one short sentence of your own with the facts of the passage, "
-    "its numbers unchanged. Add nothing. Write only the sentence."
+    "Say what the passage says in one short sentence of your own. Keep its facts and numbers unchanged and add nothing. Write "
+    "only the sentence."
 )
 # Small models follow an example better than a rule.
 _SHOWN_PASSAGE = (
@@ -40,7 +41,7 @@ _SHOWN_PASSAGE = (
     "never bred."
 )
 _SHOWN = (
-    ChatMessage("user", f"Passage: {_SHOWN_PASSAGE}\nQuestion: Do warblers need reeds to breed?"),
+    ChatMessage("user", f"Passage: {_SHOWN_PASSAGE}"),
     ChatMessage(
         "assistant", "Warblers bred in 9 of 10 years at ponds with reeds and never at ponds without them."
     ),
@@ -110,12 +111,11 @@ def synthesis_prompt(
 
 
 def sentence_prompt(question: Question, passage: str) -> tuple[ChatMessage, ...]:
-    """Ask for one sentence on one passage.
+    """Ask for one sentence that restates a passage.
 
     Args:
-        question: The analysed question.
+        question: For the language to write in.
         passage: What is to be restated.
     """
     rules = f"{_SENTENCE_RULES} Write in {_LANGUAGES[question.language]}."
-    asked = f"Passage: {passage}\nQuestion: {question.text}"
-    return (ChatMessage("system", rules), *_SHOWN, ChatMessage("user", asked))
+    return (ChatMessage("system", rules), *_SHOWN, ChatMessage("user", f"Passage: {passage}"))

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.engine.asking import AskStep
+from app.engine.asking import AskListener, AskRequest, AskStep
 from app.engine.engine import Engine
 from app.engine.errors import AppError
 from app.engine.records import Scope, Turn
@@ -86,10 +86,10 @@ class ConversationPresenter(QObject):
         session_id = self.session_id
         self._window.chat.composer.set_busy(True)
         try:
-            turn = await run_blocking(
-                self._engine.ask, question, scope, run, self.step_reported.emit, session_id
-            )
-            if self._asking is view:
+            request = AskRequest(question, scope, session_id)
+            listener = AskListener(self.step_reported.emit)
+            turn = await run_blocking(self._engine.ask, request, run, listener)
+            if self._asking is view and isinstance(turn, Turn):
                 self._show(view, turn)
         except Canceled:
             if self._asking is view:

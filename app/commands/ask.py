@@ -1,0 +1,123 @@
+"""`ask`: one question, or with `--interactive` a conversation in the terminal that may be asked to extend its search."""
+
+import argparse
+import sys
+from dataclasses import replace
+
+from app.commands import text
+from app.commands.interrupts import stoppable_run
+from app.commands.output import one_line, print_json, print_result, tell
+from app.commands.shapes import Json, turn_shape
+from app.engine.asking import AskListener, AskRequest, AskStep, PausedTurn
+from app.engine.engine import Engine
+from app.engine.errors import AppError, InputError
+from app.engine.records import Scope, Turn
+from app.engine.runs import Canceled
+
+_LEAVE = frozenset({"/quit", "/exit", "/q"})
+_YES = ("y", "yes")
+
+
+def ask_in_terminal(engine: Engine, arguments: argparse.Namespace, scope: Scope) -> None:
+    """Answer the question of the command line; then, in a conversation, what is typed until it ends.
+
+    Raises:
+        InputError: There is no question, or it cannot be asked.
+    """
+    listener = AskListener(_show_step) if arguments.verbose else AskListener()
+    request = AskRequest(
+        arguments.question or "",
+        scope,
+        arguments.session,
+        is_saved=not arguments.no_save,
+        is_verified=not arguments.no_verify,
+        may_pause=arguments.interactive,
+    )
+    if arguments.interactive:
+        turns = _Conversation(engine, request, listener, is_quiet=arguments.json).hold()
+        if arguments.json:
+            print_json({"turns": turns})
+        return
+    if not request.message:
+        raise InputError("There is no question.", "Type it behind `ask`, or use --interactive.")
+    with stoppable_run() as run:
+        turn = engine.ask(request, run, listener)
+    if not isinstance(turn, Turn):
+        raise TypeError("a search that may not pause paused")
+    print_result(turn_shape(turn), lambda: text.answer_text(turn), as_json=arguments.json)
+
+
+class _Conversation:
+    """Asks, answers and asks again; everything typed comes from standard input, one message a line."""
+
+    def __init__(self, engine: Engine, request: AskRequest, listener: AskListener, *, is_quiet: bool) -> None:
+        if not request.is_saved:
+            raise InputError("A conversation needs to be kept.", "Leave out --no-save.")
+        self._engine = engine
+        self._request = request
+        self._listener = listener
+        self._is_quiet = is_quiet
+        self._turns: list[Json] = []
+
+    def hold(self) -> list[Json]:
+        """Go on until the input ends; give all turns."""
+        if self._request.session_id is not None:
+            paused = self._engine.paused_turn(self._request.session_id)
+            if paused is not None:
+                self._take(self._decided(paused))
+        message = self._request.message or self._read("Your question")
+        while message and message not in _LEAVE:
+            self._answer(message)
+            message = self._read("You")
+        return self._turns
+
+    def _answer(self, message: str) -> None:
+        try:
+            with stoppable_run() as run:
+                outcome = self._engine.ask(replace(self._request, message=message), run, self._listener)
+            self._take(self._decided(outcome))
+        except Canceled:
+            tell("Stopped.")
+        except AppError as error:
+            tell(f"attest: {error}")
+
+    def _decided(self, outcome: Turn | PausedTurn) -> Turn:
+        """Ask the user at each pause of a search until there is an answer."""
+        while isinstance(outcome, PausedTurn):
+            self._request = replace(self._request, session_id=outcome.session_id)
+            guidance = self._guidance(outcome)
+            with stoppable_run() as run:
+                outcome = self._engine.resume(outcome.session_id, run, self._listener, guidance)
+        return outcome
+
+    def _guidance(self, paused: PausedTurn) -> str | None:
+        """What to look for in an extended search; None to answer with what was found."""
+        tell(f"The search is paused. {paused.snapshot.summary}")
+        for gap in paused.snapshot.gaps:
+            tell(f"  still missing: {one_line(gap)}")
+        typed = self._read(
+            f"Search on (extension {paused.number} of {paused.max_extensions})? y, y and a hint, or n"
+        )
+        word, _, hint = typed.partition(" ")
+        return hint.strip() if word.casefold().rstrip(",:") in _YES else None
+
+    def _take(self, turn: Turn) -> None:
+        self._request = replace(self._request, session_id=turn.session_id)
+        self._turns.append(turn_shape(turn))
+        if not self._is_quiet:
+            print_result(None, lambda: f"{text.answer_text(turn)}\n", as_json=False)
+        if turn.session_id is not None:
+            self._engine.compact_session(turn.session_id)
+
+    def _read(self, prompt: str) -> str:
+        """One line that is not blank; "" at the end of the input."""
+        while True:
+            if sys.stdin.isatty():
+                tell(f"{prompt}:")
+            line = sys.stdin.readline()
+            if not line or line.strip():
+                return line.strip()
+
+
+def _show_step(step: AskStep) -> None:
+    tell(f"· {step}")
