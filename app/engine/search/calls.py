@@ -73,6 +73,7 @@ class QueryMetadata:
         year_to: Last year, inclusive.
         item_types: Zotero's names of types, one of them.
         tags: All of them.
+        collections: Names or paths (`A/B`), one of them or one below them.
         venue: Journal, proceedings or site.
         group_by: For groups.
         limit: Most items or groups listed; counts do not depend on it.
@@ -85,6 +86,7 @@ class QueryMetadata:
     year_to: int | None = None
     item_types: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    collections: tuple[str, ...] = ()
     venue: str = ""
     group_by: GroupBy | None = None
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT

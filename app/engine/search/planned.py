@@ -76,6 +76,7 @@ class PlannedPolicy:
         """Search broadly and then more closely; False when nothing bears on the question."""
         text = searcher.session.state.goal.text
         before = searcher.session.state.counters.empty_searches
+        named = self.named(question, searcher.session.state.scope)[:MAX_NAMED]
         first = self._ask(searcher, SearchCorpus(query=text, limit=FIRST_LIMIT))
         if searcher.session.state.counters.empty_searches > before:
             again = keywords(question)
@@ -83,7 +84,6 @@ class PlannedPolicy:
                 self._ask(searcher, SearchCorpus(query=again, limit=FIRST_LIMIT))
             if not again or searcher.session.state.counters.empty_searches > before + 1:
                 return False
-        named = self.named(question, searcher.session.state.scope)[:MAX_NAMED]
         for ref in named:
             if self._has_room(searcher):
                 searcher.call(ReadDocument(item_key=ref.key, asset_id=ABSTRACT))

@@ -1,5 +1,6 @@
 """The retrieval tools over the store (P1–P3). They hold no state: what a session has seen comes with each call."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from app.engine.records import Scope
@@ -130,6 +131,9 @@ class SearchTools:
         return ToolResult(status, found, _joined(_reading_notice(reading), _others(documents[1:])))
 
     def _query_metadata(self, call: QueryMetadata, context: ToolContext) -> ToolResult:
+        collections, unknown = self._collections(call.collections)
+        if unknown:
+            return ToolResult(Status.NOT_FOUND, notice=f"There is no collection named {', '.join(unknown)}.")
         query = MetadataQuery(
             wanted=call.wanted,
             creators=call.creators,
@@ -138,6 +142,7 @@ class SearchTools:
             year_to=call.year_to,
             item_types=call.item_types,
             tags=call.tags,
+            collections=collections,
             venue=call.venue,
             group_by=call.group_by,
             limit=call.limit,
@@ -145,6 +150,22 @@ class SearchTools:
         result = self._metadata.find(query, context.scope)
         ids = tuple(one.passage_id for one in result.items if one.passage_id is not None)
         return ToolResult(Status.SUCCESS, MetadataFound(result, self._search.evidence(ids)))
+
+    def _collections(self, names: Sequence[str]) -> tuple[tuple[ZoteroRef, ...], list[str]]:
+        """The collections with these names or paths, and the names that none has."""
+        if not names:
+            return (), []
+        known = self._metadata.names().collections
+        found = {
+            name: [
+                one.ref
+                for one in known
+                if name.casefold() in (one.name.casefold(), "/".join(one.path).casefold())
+            ]
+            for name in names
+        }
+        refs = tuple(ref for matches in found.values() for ref in matches)
+        return refs, [name for name, matches in found.items() if not matches]
 
 
 def _with_leaders(ranking: Ranking, limit: int) -> tuple[PassageRecord, ...]:

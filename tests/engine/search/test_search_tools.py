@@ -13,13 +13,15 @@ from search_builders import (
     PDF,
     TEXT,
     paper,
+    record,
 )
 
 from app.engine.ingest.document import PassageType
 from app.engine.records import Scope
+from app.engine.retrieval.retriever import Ranking
 from app.engine.search.calls import GetDocumentToc, QueryMetadata, ReadDocument, SearchCorpus
 from app.engine.search.results import Status, result_to_json
-from app.engine.search.tools import ToolContext
+from app.engine.search.tools import SearchTools, ToolContext
 from app.engine.store.metadata_query import Wanted
 from app.engine.zotero.records import Note, ZoteroRef
 
@@ -126,6 +128,20 @@ def test_passages_shown_before_come_without_their_text(small_library):
     known = frozenset(one.passage_id for one in first.body.passages)
     shown = result_to_json(run(small_library, SearchCorpus(query="red light"), known=known))
     assert all(one["already_shown"] and "text" not in one for one in shown["passages"])
+
+
+def test_what_one_search_alone_puts_first_is_among_the_results(small_library):
+    class Buried:
+        """A retriever whose last passage leads one of its searches."""
+
+        def rank(self, query, scope, enough):
+            records = tuple(record(number) for number in range(30))
+            scores = {number: 1 / (1 + number) for number in range(30)}
+            return Ranking(records, scores, 0.0, (), leaders=frozenset({0, 29}))
+
+    tools = SearchTools(small_library.store, Buried())
+    found = tools.run(SearchCorpus(query="x", limit=5), ToolContext(Scope())).body.passages
+    assert [one.passage_id for one in found] == [0, 1, 2, 3, 29]
 
 
 # --- outlines and documents -----------------------------------------------------------------------
@@ -254,6 +270,12 @@ def test_metadata_is_counted_exactly(small_library):
     shown = result_to_json(result)
     assert (shown["total"], len(shown["items"])) == (2, 1)
     assert run(small_library, QueryMetadata(wanted=Wanted.COUNT, year_from=2021)).body.result.total == 0
+
+
+def test_a_collection_that_is_not_there_is_named(small_library):
+    result = run(small_library, QueryMetadata(collections=("No such shelf",)))
+    assert result.status is Status.NOT_FOUND
+    assert "No such shelf" in result.notice
 
 
 @pytest.mark.parametrize(
