@@ -96,7 +96,8 @@ def checked_line(turn: Turn) -> str:
     kept, demoted = verdicts.count(Verdict.KEPT), verdicts.count(Verdict.DEMOTED)
     unchecked = verdicts.count(Verdict.FAIL_OPEN)
     if unchecked == len(verdicts):
-        return f"*Citations not checked. {escape_markdown(turn.not_checked_reason)}".rstrip() + "*"
+        reason = escape_markdown(turn.not_checked_reason).rstrip(".")
+        return f"*Citations not checked. {reason}.*" if reason else "*Citations not checked.*"
     parts = [f"{kept} verified"]
     parts += [f"{demoted} rejected and left out"] if demoted else []
     parts += [f"{unchecked} not checked"] if unchecked else []

@@ -70,6 +70,13 @@ def test_how_citations_were_checked_is_said(answer: str, probabilities, line: st
     assert checked_line(make_turn(answer, probabilities=probabilities)) == line
 
 
+@pytest.mark.parametrize("reason", ["The model is missing", "The model is missing."])
+def test_why_citations_were_not_checked_is_said(reason: str) -> None:
+    turn = replace(make_turn("One [1].", probabilities={}), not_checked_reason=reason)
+
+    assert checked_line(turn) == "*Citations not checked. The model is missing.*"
+
+
 def test_markup_in_a_question_is_text() -> None:
     turn = replace(make_turn("Yes.", ()), question="What is *p* in\nR[1]?")
 
