@@ -27,6 +27,7 @@ from app.models.servers.processes import ServerRecord, claim_record, read_record
 PROGRAM: Final = "laya-serve"
 DEFAULT_PORT: Final = 8005
 HOST: Final = "127.0.0.1"
+_OFFLINE_HINT: Final = "Attest lets it fetch nothing: its models have to be there already."
 INSTALL_HINT: Final = (
     "Install it with `uv tool install --with uvicorn --with fastapi laya`, or choose the bundled model."
 )
@@ -138,11 +139,12 @@ class LayaDaemon:
             if should_stop is not None and should_stop():
                 raise Stopped
             if self.state is ServerState.ENDED:
-                raise ModelUnavailable(self._end_words(), f"Its log is {self.log_path}.")
+                raise ModelUnavailable(self._end_words(), f"{_OFFLINE_HINT} Its log is {self.log_path}.")
             if self._clock() >= ends_at:
                 raise ModelUnavailable(f"{PROGRAM} is still starting.", "Ask again in a minute.")
             time.sleep(_TICK_S)
         self._has_answered = True
+        self._starts = 0
 
     def stop(self) -> bool:
         """End the server if this Attest started it.
