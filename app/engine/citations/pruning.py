@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.engine.citations.markers import find_markers
+from app.engine.citations.masking import Masked, mask
 
 JOINER = "\u2060"
 
@@ -27,10 +28,19 @@ class KeptMarker:
 
 @dataclass(frozen=True, slots=True)
 class Pruned:
-    """The rewritten answer and, per marker, the offset of its bracket there; None where it went."""
+    """The rewritten answer.
+
+    Attributes:
+        text: Markdown.
+        starts: Per marker the offset of its bracket; None where it went.
+        places: Per marker where it stands or stood.
+        masked: The mask of `text`.
+    """
 
     text: str
     starts: tuple[int | None, ...]
+    places: tuple[int, ...]
+    masked: Masked
 
 
 def prune(answer: str, markers: Sequence[KeptMarker], evidence_count: int) -> Pruned:
@@ -45,11 +55,9 @@ def prune(answer: str, markers: Sequence[KeptMarker], evidence_count: int) -> Pr
         Text whose markers are exactly those with survivors, as `[n]` or `[n, m]`.
     """
     pruned = _Rewriter(answer, "").rewrite(markers)
-    return (
-        pruned
-        if _is_faithful(pruned, markers, evidence_count)
-        else _Rewriter(answer, JOINER).rewrite(markers)
-    )
+    if not _is_faithful(pruned, markers, evidence_count):
+        pruned = _Rewriter(answer, JOINER).rewrite(markers)
+    return pruned
 
 
 def strike(text: str, markers: Sequence[KeptMarker]) -> str:
@@ -68,7 +76,8 @@ def _is_faithful(pruned: Pruned, markers: Sequence[KeptMarker], evidence_count: 
         for start, marker in zip(pruned.starts, markers, strict=True)
         if start is not None
     ]
-    return expected == [(found.start, found.indices) for found in find_markers(pruned.text, evidence_count)]
+    written = find_markers(pruned.text, evidence_count, pruned.masked)
+    return expected == [(found.start, found.indices) for found in written]
 
 
 class _Rewriter:
@@ -84,14 +93,18 @@ class _Rewriter:
 
     def rewrite(self, markers: Sequence[KeptMarker]) -> Pruned:
         starts: list[int | None] = []
+        places: list[int] = []
         for marker in markers:
             if marker.indices:
-                starts.append(self._keep(marker))
+                start = self._keep(marker)
+                starts.append(start)
+                places.append(start)
             else:
-                self._remove(marker)
+                places.append(self._remove(marker))
                 starts.append(None)
         self._copy_to(len(self._answer))
-        return Pruned("".join(self._parts), tuple(starts))
+        text = "".join(self._parts)
+        return Pruned(text, tuple(starts), tuple(places), mask(text))
 
     def _keep(self, marker: KeptMarker) -> int:
         self._copy_to(marker.start)
@@ -102,13 +115,15 @@ class _Rewriter:
         self._position = marker.end
         return start
 
-    def _remove(self, marker: KeptMarker) -> None:
+    def _remove(self, marker: KeptMarker) -> int:
         start, end = (marker.start, marker.end) if self._joiner else self._with_parentheses(marker)
         self._copy_to(start, trims_blanks=not self._joiner and self._leaves_blanks(end))
+        place = self._length
         self._append(self._joiner)
         self._position = end
         if self._is_at_line_start and not self._joiner:
             self._position = end + _leading_blanks(self._answer, end)
+        return place
 
     def _with_parentheses(self, marker: KeptMarker) -> tuple[int, int]:
         start, end = marker.start, marker.end

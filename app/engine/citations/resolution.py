@@ -11,7 +11,8 @@ from dataclasses import replace
 from numbers import Real
 
 from app.engine.citations.claims import AnswerReading, read_answer
-from app.engine.citations.pruning import KeptMarker, prune
+from app.engine.citations.pruning import KeptMarker, Pruned, bracket, prune
+from app.engine.citations.unsupported import unsupported_spans
 from app.engine.records import (
     Citation,
     Evidence,
@@ -71,6 +72,7 @@ def resolve_citations(
         considered,
         markers_written=sum(len(m.indices) + len(m.out_of_range) for m in reading.markers),
         markers_resolved=sum(len(m.indices) for m in reading.markers),
+        unsupported=_unsupported(pruned, survivors),
     )
 
 
@@ -133,6 +135,12 @@ def _judge(
             )
         judged.append(group)
     return judged
+
+
+def _unsupported(pruned: Pruned, markers: Sequence[KeptMarker]) -> tuple[tuple[int, int], ...]:
+    places = list(zip(pruned.places, markers, strict=True))
+    kept = [(at, at + len(bracket(marker.indices))) for at, marker in places if marker.indices]
+    return unsupported_spans(pruned.masked, (at for at, marker in places if not marker.indices), kept)
 
 
 def _survives(occurrence: Occurrence) -> bool:
