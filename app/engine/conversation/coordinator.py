@@ -15,6 +15,7 @@ from app.engine.conversation.coordinator_model import CoordinatorModel, OnText
 from app.engine.conversation.courtesies import courtesy_reply, split_courtesies
 from app.engine.conversation.earlier_answers import Ask, answer_from_earlier, asked_of_earlier, last_answer
 from app.engine.conversation.metadata_answers import NOT_CHECKED, answer_metadata
+from app.engine.conversation.metadata_follow_ups import continued_query, follows_records
 from app.engine.conversation.metadata_questions import opens_like_one, parse_metadata_question
 from app.engine.conversation.references import (
     leans_on_before,
@@ -31,6 +32,7 @@ from app.engine.words import stem, words
 
 WRITER = "conversation"
 ASK_MORE = "I need a little more to go on. Ask a whole question about your papers, for example what they say about a topic."
+_MAX_CONTINUED_WORDS = 12
 _GENERATED = frozenset((Ask.ONE_SENTENCE, Ask.SHORTER, Ask.LIST, Ask.REWORD))
 _SESSION_ASKS = frozenset((Ask.SOURCES, Ask.CERTAINTY, Ask.QUESTIONS, Ask.OVERVIEW))
 
@@ -106,16 +108,19 @@ class Coordinator:
         reply = about_attest(text, self.models)
         if reply:
             return Decision(Route.META, reply=reply)
-        query = self._records_query(text)
+        query = self._records_query(text, history)
         if query is not None:
             return Decision(Route.METADATA, query=query)
         return self._about_papers(text, history, context or ConversationContext(), run or RunContext())
 
-    def _records_query(self, text: str) -> MetadataQuery | None:
-        """Understand a question about records; the library's names are read only for what opens like one."""
-        if not opens_like_one(text):
-            return None
-        return parse_metadata_question(text, self.metadata.names(), self.now())
+    def _records_query(self, text: str, history: Sequence[Turn]) -> MetadataQuery | None:
+        """Understand a question about records; the library's names are read only for what may be one."""
+        query = None
+        if opens_like_one(text):
+            query = parse_metadata_question(text, self.metadata.names(), self.now())
+        if query is None and follows_records(history) and len(text.split()) <= _MAX_CONTINUED_WORDS:
+            query = continued_query(text, history, self.metadata.names(), self.now())
+        return query
 
     def _about_earlier(self, ask: Ask, history: Sequence[Turn]) -> Decision:
         route = Route.META if ask in _SESSION_ASKS else Route.FOLLOW_UP

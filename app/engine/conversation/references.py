@@ -17,6 +17,7 @@ MAX_TOPIC_WITH_NAMES = 3
 """Where it names the papers it is about, fewer do."""
 _MAX_NAMED = 2
 _SHORT = 4
+_OWN_TOPIC = 3  # with so many topic words before it, a pronoun means one of them
 
 _LEAD_IN = re.compile(
     r"^(?:(?:and|but|so|also|then|or|ok(?:ay)?|now|well|und|aber|also|dann|y|et)(?![\w-])[, ]*)+",
@@ -40,7 +41,8 @@ _THEY_SPEAK = re.compile(
     re.IGNORECASE,
 )
 _DID_THEY = re.compile(
-    r"\b((?:did|does|have|has) )(?:they|the (?:authors?|researchers?|investigators?|team))\b", re.IGNORECASE
+    r"\b((?:did|does|have|has) )(?:they|the (?:authors?|researchers?|investigators?|team))\b(?! (?:of|in|from)\b)",
+    re.IGNORECASE,
 )
 _THEIR = re.compile(r"\b(their|the authors['’]|ihre[nmrs]?|deren)\b(?= \w)", re.IGNORECASE)
 _THE_PAPER = re.compile(
@@ -49,14 +51,14 @@ _THE_PAPER = re.compile(
 )
 _PRONOUN = re.compile(
     r"^(?:is|was|are|were|does|do|did|can|could|would|will|has|have) (?:that|this|these|those|it)\b|"
-    rf"\b(?:they|them|their|theirs|he|she|him|her|his|its|these|those|both|the (?:same|former|latter|authors?|researchers?|other one|others)|such"
+    rf"\b(?:they|them|their|theirs|he|she|him|her|his|its|these|those|both|the (?:same|former|latter|authors?|researchers?|other one|others)(?! (?:of|in|from|who|that)\b)|such"
     rf"|(?:this|that|these|those|the same) (?:{_THINGS})|there|sie|ihre[nmrs]?|deren|dessen|diese[rsnm]?|dazu|darin|davon|beide)\b"
     rf"|\b(?:this|that|it|es|das|dies)\b(?=\s*(?:[?.!,]|$| (?:is|are|was|were|mean|means|work|works|worked|happen|apply|hold|true|compare|differ|last|cost|take|do|does|did|have|has|so)\b))"
     rf"|\b(?:about|does|did|is|was|of|with|for|do|like|than|on|in|to) it\b",
     re.IGNORECASE,
 )
 _EXPLETIVE = re.compile(
-    r"\b(?:is|was|would|be|does|seem|makes?) it (?:safe|possible|true|known|necessary|likely|better|good|bad|harmful|useful|worth|clear|important|enough|right|correct|make sense|that|to)\b",
+    r"\b(?:did|does|will|would|do) it (?:take|need|require)\b|\b(?:is|was|would|be|does|seem|makes?) it (?:safe|possible|true|known|necessary|likely|better|good|bad|harmful|useful|worth|clear|important|enough|right|correct|make sense|that|to)\b",
     re.IGNORECASE,
 )
 _ELLIPSIS = re.compile(
@@ -84,7 +86,9 @@ def leans_on_before(message: str) -> bool:
     text = _bare(message)
     if _LEAD_IN.match(text) or _WHAT_ABOUT.match(text) or _TELL_MORE.match(text):
         return True
-    if _PRONOUN.search(_EXPLETIVE.sub(" ", text)):
+    plain = _EXPLETIVE.sub(" ", text)
+    pronoun = _PRONOUN.search(plain)
+    if pronoun is not None and len(topic_words(plain[: pronoun.start()])) < _OWN_TOPIC:
         return True
     topic = topic_words(text)
     is_short = len(words(text)) <= _SHORT and len(topic) <= 1

@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from past_turns import past_turn
 
+from app.engine.conversation.coordinator import Coordinator
 from app.engine.conversation.metadata_answers import answer_metadata
 from app.engine.conversation.metadata_questions import parse_metadata_question
 from app.engine.ingest.document import PassageType
@@ -215,6 +217,15 @@ def test_no_question_about_the_papers_contents_is_caught(shared: Path, names: Li
     questions = [json.loads(line)["question"] for line in lines]
     assert len(questions) == 40
     assert [one for one in questions if parse_metadata_question(one, names, NOW)] == []
+
+
+def test_every_question_about_contents_is_searched_as_it_stands(
+    shared: Path, library: MetadataRepository
+) -> None:
+    lines = (shared / "library" / "questions.jsonl").read_text(encoding="utf-8").splitlines()
+    questions = [json.loads(line)["question"] for line in lines]
+    coordinator, history = Coordinator(library), [past_turn("Is basil safe?", "It is [1].")]
+    assert [coordinator.decide(one, history).goal for one in questions] == questions
 
 
 def test_every_count_is_said_in_the_answer(
