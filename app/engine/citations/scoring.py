@@ -154,7 +154,8 @@ class _Work:
     async def changed(self, timeout_s: float) -> None:
         """Wait for the next judgement or the end, at most that long."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), timeout_s)
+            async with asyncio.timeout(timeout_s):  # wait_for of Python 3.11 may swallow a cancellation
+                await self._changed.wait()
         self._changed.clear()
 
     def _is_stopped(self) -> bool:
