@@ -72,7 +72,7 @@ class FakeServer:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def client(self, timeout_s: float = 5.0, **limits: Any) -> LoopbackClient:
+    def client(self, timeout_s: float = 60.0, **limits: Any) -> LoopbackClient:
         return LoopbackClient(LoopbackUrl("127.0.0.1", self.port), timeout_s, **limits)
 
     def asked(self, path: str) -> list[Any]:
@@ -111,7 +111,7 @@ def serving(routes: dict[str, Any]) -> Iterator[FakeServer]:
             made = found(body) if callable(found) else found
             reply = made if isinstance(made, Reply) else Reply(made)
             if reply.wait is not None:
-                reply.wait.wait(20)
+                reply.wait.wait(120)
             content = reply.body if isinstance(reply.body, bytes) else json.dumps(reply.body).encode()
             try:
                 self.send_response(reply.status)

@@ -18,7 +18,7 @@ CHAT = "/v1/chat/completions"
 ONE_MODEL = {"object": "list", "data": [{"id": "small-chat", "object": "model"}]}
 
 
-def judge(server: FakeServer, model: str = "", timeout_s: float = 5.0) -> ChatJudge:
+def judge(server: FakeServer, model: str = "", timeout_s: float = 60.0) -> ChatJudge:
     return ChatJudge(server.client(timeout_s), model)
 
 
@@ -41,7 +41,7 @@ def number(text: str) -> dict[str, Any]:
 def test_the_probability_is_that_of_yes_against_no() -> None:
     listed = {"yes": 0.5, " Yes": 0.1, "no": 0.2, "maybe": 0.2}
     with serving(routes(word("yes", listed))) as server:
-        answers = judge(server).ask([TRUE], 10)
+        answers = judge(server).ask([TRUE], 60)
     assert answers[0].p == pytest.approx(0.75)
     body = server.asked(CHAT)[0]
     assert (body["model"], body["temperature"], body["logprobs"]) == ("small-chat", 0, True)
@@ -49,7 +49,7 @@ def test_the_probability_is_that_of_yes_against_no() -> None:
 
 def test_a_word_that_is_not_listed_is_at_most_as_probable_as_the_least_listed() -> None:
     with serving(routes(word("no", {"no": 0.9, "the": 0.1}))) as server:
-        answers = judge(server).ask([TRUE], 10)
+        answers = judge(server).ask([TRUE], 60)
     assert answers[0].p == pytest.approx(0.1)
 
 
@@ -57,12 +57,12 @@ def test_a_blank_first_token_is_passed_over() -> None:
     answer = word("yes", {"yes": 0.8, "no": 0.2})
     answer["choices"][0]["logprobs"]["content"].insert(0, {"token": "\n", "logprob": 0.0, "top_logprobs": []})
     with serving(routes(answer)) as server:
-        assert judge(server).ask([TRUE], 10)[0].p == pytest.approx(0.8)
+        assert judge(server).ask([TRUE], 60)[0].p == pytest.approx(0.8)
 
 
 def test_an_answer_that_begins_otherwise_is_no_verdict() -> None:
     with serving(routes(word("<think>", {"<think>": 0.99, "yes": 0.01}))) as server:
-        answers = judge(server).ask([TRUE], 10)
+        answers = judge(server).ask([TRUE], 60)
     assert answers[0].p is None
     assert "yes or no" in answers[0].reason
 
@@ -84,7 +84,7 @@ def test_a_server_that_refuses_log_probabilities_and_schemas_is_asked_plainly() 
         return number("0.4")
 
     with serving(routes(chat)) as server:
-        answers = judge(server).ask([TRUE, TRUE], 10)
+        answers = judge(server).ask([TRUE, TRUE], 60)
     assert [one.p for one in answers] == [0.4, 0.4]
 
 
@@ -101,7 +101,7 @@ def test_a_server_that_refuses_log_probabilities_and_schemas_is_asked_plainly() 
 )
 def test_a_number_that_is_none_has_a_reason(text: str, words: str) -> None:
     with serving(routes(number(text))) as server:
-        answers = judge(server).ask([TRUE], 10)
+        answers = judge(server).ask([TRUE], 60)
     assert answers[0].p is None
     assert words in answers[0].reason
 
@@ -119,7 +119,7 @@ def test_a_number_that_is_none_has_a_reason(text: str, words: str) -> None:
 )
 def test_a_fault_gives_no_probability_and_its_reason(reply: Reply, words: str) -> None:
     with serving(routes(reply)) as server:
-        answers = judge(server).ask([TRUE], 10)
+        answers = judge(server).ask([TRUE], 60)
     assert answers[0].p is None
     assert words in answers[0].reason
 
@@ -127,7 +127,11 @@ def test_a_fault_gives_no_probability_and_its_reason(reply: Reply, words: str) -
 def test_a_slow_model_is_given_up() -> None:
     never = threading.Event()
     with serving(routes(Reply({}, wait=never))) as server:
-        answers = judge(server, timeout_s=0.3).ask([TRUE], 10)
+        client = server.client()
+        asking = ChatJudge(client)
+        asking.prepare(60)
+        client.timeout_s = 0.3
+        answers = asking.ask([TRUE], 60)
         never.set()
     assert answers[0].p is None
     assert "within 0.3 s" in answers[0].reason
@@ -157,7 +161,7 @@ def test_a_long_passage_is_read_in_windows_of_what_llama_server_states() -> None
 def test_a_name_without_its_tag_is_found() -> None:
     models = {"data": [{"id": "llama3.2:latest"}, {"id": "other"}]}
     with serving(routes(word("yes", {"yes": 1.0}), models)) as server:
-        judge(server, "llama3.2").ask([TRUE], 10)
+        judge(server, "llama3.2").ask([TRUE], 60)
     assert server.asked(CHAT)[0]["model"] == "llama3.2"
 
 
@@ -166,7 +170,7 @@ def test_several_models_and_no_choice_are_told() -> None:
         serving(routes({}, {"data": [{"id": "a"}, {"id": "b"}]})) as server,
         pytest.raises(ModelUnavailable, match="a, b"),
     ):
-        judge(server).ask([TRUE], 10)
+        judge(server).ask([TRUE], 60)
 
 
 def test_a_model_that_is_not_there_is_told() -> None:
@@ -174,7 +178,7 @@ def test_a_model_that_is_not_there_is_told() -> None:
         serving(routes({})) as server,
         pytest.raises(ModelUnavailable, match="no model x; it has: small-chat"),
     ):
-        judge(server, "x").ask([TRUE], 10)
+        judge(server, "x").ask([TRUE], 60)
 
 
 def test_another_program_on_the_port_is_told_and_gets_no_text() -> None:
@@ -182,7 +186,7 @@ def test_another_program_on_the_port_is_told_and_gets_no_text() -> None:
         serving({"/v1/models": {"hello": 1}}) as server,
         pytest.raises(ModelUnavailable, match="no chat server"),
     ):
-        judge(server).ask([TRUE], 10)
+        judge(server).ask([TRUE], 60)
     assert {method for method, _, _ in server.seen} == {"GET"}
 
 

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.skipif(
     os.name != "posix", reason="the stand-in is a script with a first line for POSIX"
 )
 
-READY_S = 30.0
+READY_S = 120.0
 QUESTION = Question("pain fell", "In six weeks pain fell by 12 points.")
 
 
@@ -58,7 +58,7 @@ class Bench:
         return made
 
     def judge(self, daemon: LayaDaemon) -> ManagedServerJudge:
-        client = LoopbackClient(LoopbackUrl("127.0.0.1", self.port))
+        client = LoopbackClient(LoopbackUrl("127.0.0.1", self.port), 60.0)
         return ManagedServerJudge(SystemOneJudge(client), daemon)
 
     @property
@@ -343,7 +343,7 @@ def test_the_server_ends_when_attest_is_killed(bench: Bench) -> None:
     started = family(read_record(bench.note))
     attest.send_signal(signal.SIGKILL)
     attest.communicate()
-    _, alive = psutil.wait_procs(started, timeout=20)
+    _, alive = psutil.wait_procs(started, timeout=60)
     assert alive == []
 
 
@@ -351,7 +351,7 @@ def wait_for(is_so: Any) -> None:
     """Look again until it is so; the reason of a failure is the test's own name."""
     import time
 
-    ends_at = time.monotonic() + 30
+    ends_at = time.monotonic() + 120
     while not is_so():
         assert time.monotonic() < ends_at
         time.sleep(0.05)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from decision_servers import noul
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.models.servers.answers import QUESTION_KEY, WrongShape, read_answer, read_batch, read_probability
@@ -15,6 +15,7 @@ from app.models.servers.chat_answers import NoLogprobs, read_logprobs, read_numb
 from app.models.servers.judge import Answer, best_of
 from app.models.servers.windows import estimated_tokens, evidence_windows
 
+unhurried = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 numbers = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
 names = st.sampled_from(
     ["answers", "results", QUESTION_KEY, "noul", "type", "choices", "message", "content", "logprobs"]
@@ -33,6 +34,7 @@ def is_sound(answer: Answer) -> bool:
     return isinstance(answer.p, float) and 0 <= answer.p <= 1
 
 
+@unhurried
 @given(anything)
 def test_no_document_gives_anything_but_a_probability_or_a_reason(document: Any) -> None:
     try:
@@ -42,6 +44,7 @@ def test_no_document_gives_anything_but_a_probability_or_a_reason(document: Any)
     assert all(map(is_sound, answers))
 
 
+@unhurried
 @given(anything, st.integers(0, 3))
 def test_no_batch_gives_anything_but_as_many_sound_answers_as_were_asked(document: Any, count: int) -> None:
     try:
@@ -52,12 +55,14 @@ def test_no_batch_gives_anything_but_as_many_sound_answers_as_were_asked(documen
     assert all(map(is_sound, answers))
 
 
+@unhurried
 @given(st.lists(numbers, max_size=5))
 def test_each_number_of_a_batch_is_judged_by_itself(values: list[Any]) -> None:
     answers = read_batch({"results": [noul(value) for value in values]}, len(values))
     assert answers == [read_probability(value) for value in values]
 
 
+@unhurried
 @given(st.floats(0, 1))
 def test_a_probability_comes_through_unchanged(p: float) -> None:
     assert read_answer(json.loads(json.dumps(noul(p)))) == Answer(p)
@@ -75,6 +80,7 @@ def test_an_answer_to_another_kind_of_question_is_refused() -> None:
         read_answer({"answers": {QUESTION_KEY: {"type": "choice", "choice": "yes", "noul": 0.9}}})
 
 
+@unhurried
 @given(anything)
 def test_no_chat_answer_gives_anything_but_a_probability_or_a_reason(document: Any) -> None:
     for read in (read_logprobs, read_number):
@@ -85,6 +91,7 @@ def test_no_chat_answer_gives_anything_but_a_probability_or_a_reason(document: A
         assert is_sound(answer)
 
 
+@unhurried
 @given(
     st.lists(
         st.tuples(st.sampled_from(["yes", " No", "NO", "maybe", ""]), st.floats()), min_size=1, max_size=6
@@ -112,6 +119,7 @@ def test_the_best_window_counts_and_a_missing_one_leaves_none() -> None:
 texts = st.text(st.sampled_from("ab .\n测é"), max_size=600)
 
 
+@unhurried
 @given(texts, st.integers(0, 80))
 def test_windows_fit_and_leave_no_word_out(text: str, room: int) -> None:
     windows = evidence_windows(text, room)

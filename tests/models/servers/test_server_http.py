@@ -9,12 +9,13 @@ from contextlib import contextmanager
 
 import pytest
 from decision_servers import Reply, serving
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.models.servers.addresses import LoopbackUrl, NotLoopback, parse_loopback_url
 from app.models.servers.http_client import Fault, LoopbackClient, ServerFault
 
+unhurried = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 ELSEWHERE = [
     "http://192.0.2.1:8005",
     "http://example.org",
@@ -80,6 +81,7 @@ def test_a_local_name_that_leads_elsewhere_is_refused_before_connecting(
     assert no_sockets == []
 
 
+@unhurried
 @given(st.text(max_size=60))
 def test_no_text_makes_an_address_of_another_machine(text: str) -> None:
     try:
@@ -192,7 +194,7 @@ def test_a_program_that_speaks_something_else_or_breaks_off_is_told(said: bytes)
         raw_server(lambda connection: connection.sendall(said)) as port,
         pytest.raises(ServerFault) as refused,
     ):
-        client(port, 5).get("/")
+        client(port, 60).get("/")
     assert refused.value.kind is Fault.BROKEN
 
 
@@ -229,8 +231,8 @@ def test_an_exchange_can_be_ended_from_outside() -> None:
         connection.recv(1)
 
     with raw_server(hang) as port:
-        asking = client(port, 20)
-        threading.Thread(target=lambda: (begun.wait(10), asking.abort())).start()
+        asking = client(port, 60)
+        threading.Thread(target=lambda: (begun.wait(60), asking.abort())).start()
         with pytest.raises(ServerFault) as refused:
             asking.get("/")
     assert refused.value.kind is Fault.ABORTED
@@ -240,7 +242,7 @@ def test_ending_one_branch_leaves_the_others_and_ending_the_client_ends_all() ->
     begun = threading.Barrier(3)
 
     def hang(connection: socket.socket) -> None:
-        begun.wait(10)
+        begun.wait(60)
         connection.recv(1)
 
     kinds: dict[str, Fault] = {}
@@ -253,17 +255,17 @@ def test_ending_one_branch_leaves_the_others_and_ending_the_client_ends_all() ->
         done.set()
 
     with raw_server(hang) as one, raw_server(hang) as other:
-        whole = client(one, 20)
-        first, second = whole.branch(), LoopbackClient(LoopbackUrl("127.0.0.1", other), 20, parent=whole)
+        whole = client(one, 60)
+        first, second = whole.branch(), LoopbackClient(LoopbackUrl("127.0.0.1", other), 60, parent=whole)
         ended = {"first": threading.Event(), "second": threading.Event()}
         for name, branch in (("first", first), ("second", second)):
             threading.Thread(target=ask, args=(name, branch, ended[name])).start()
-        begun.wait(10)
+        begun.wait(60)
         first.abort()
-        assert ended["first"].wait(10)
+        assert ended["first"].wait(60)
         assert kinds == {"first": Fault.ABORTED}
         whole.abort()
-        assert ended["second"].wait(10)
+        assert ended["second"].wait(60)
     assert kinds == {"first": Fault.ABORTED, "second": Fault.ABORTED}
 
 

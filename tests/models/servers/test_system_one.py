@@ -27,13 +27,13 @@ FALSE = Question("sleep improved greatly", "Pain fell by 12 points in six weeks.
 SINGLE, BATCH = "/v1/systemone", "/v1/systemone/batch"
 
 
-def judge(server: FakeServer, timeout_s: float = 5.0, model: str = "") -> SystemOneJudge:
+def judge(server: FakeServer, timeout_s: float = 60.0, model: str = "") -> SystemOneJudge:
     return SystemOneJudge(server.client(timeout_s), model, pause=lambda _s: None)
 
 
 def test_a_batch_is_one_request_and_answers_come_in_order() -> None:
     with serving(laya_routes()) as server:
-        answers = judge(server).ask([TRUE, FALSE, TRUE], 10)
+        answers = judge(server).ask([TRUE, FALSE, TRUE], 60)
     assert [one.p for one in answers] == [1.0, 0.0, 1.0]
     assert len(server.asked(BATCH)) == 1
     assert server.asked(SINGLE) == []
@@ -41,7 +41,7 @@ def test_a_batch_is_one_request_and_answers_come_in_order() -> None:
 
 def test_the_request_is_the_protocol_s_and_says_who_asks() -> None:
     with serving(laya_routes()) as server:
-        judge(server, model="english").ask([TRUE], 10)
+        judge(server, model="english").ask([TRUE], 60)
     body = server.asked(BATCH)[0]
     assert body["states"] == [{"source_text": TRUE.source_text, "claim": TRUE.claim}]
     assert body["model"] == "english"
@@ -52,14 +52,14 @@ def test_the_request_is_the_protocol_s_and_says_who_asks() -> None:
 
 def test_no_model_is_named_when_none_was_chosen() -> None:
     with serving(laya_routes()) as server:
-        judge(server).ask([TRUE], 10)
+        judge(server).ask([TRUE], 60)
     assert "model" not in server.asked(BATCH)[0]
 
 
 def test_compound_claims_are_asked_about_a_part_in_a_batch_of_their_own() -> None:
     compound = Question(TRUE.claim, TRUE.source_text, is_compound=True)
     with serving(laya_routes()) as server:
-        answers = judge(server).ask([compound, FALSE, compound], 10)
+        answers = judge(server).ask([compound, FALSE, compound], 60)
     assert [one.p for one in answers] == [1.0, 0.0, 1.0]
     asked = {
         body["questions"][QUESTION_KEY]["instructions"]: len(body["states"]) for body in server.asked(BATCH)
@@ -78,7 +78,7 @@ def test_more_texts_than_the_server_takes_go_in_several_batches() -> None:
 def test_a_server_without_batches_gets_single_requests() -> None:
     paths = {"paths": {SINGLE: {"post": {}}}}
     with serving(laya_routes(health=None, openapi=paths, batch=None)) as server:
-        answers = judge(server).ask([TRUE, FALSE, TRUE], 10)
+        answers = judge(server).ask([TRUE, FALSE, TRUE], 60)
     assert [one.p for one in answers] == [1.0, 0.0, 1.0]
     assert len(server.asked(SINGLE)) == 3
     assert server.asked(BATCH) == []
@@ -87,8 +87,8 @@ def test_a_server_without_batches_gets_single_requests() -> None:
 def test_a_batch_path_that_is_not_there_after_all_falls_back_to_single_requests_for_good() -> None:
     with serving(laya_routes(batch=Reply({"detail": "Not Found"}, 404))) as server:
         asking = judge(server)
-        assert [one.p for one in asking.ask([TRUE, FALSE], 10)] == [1.0, 0.0]
-        asking.ask([TRUE], 10)
+        assert [one.p for one in asking.ask([TRUE, FALSE], 60)] == [1.0, 0.0]
+        asking.ask([TRUE], 60)
     assert len(server.asked(BATCH)) == 1
     assert len(server.asked(SINGLE)) == 3
 
@@ -101,14 +101,14 @@ def test_single_requests_are_bounded_in_number() -> None:
         with lock:
             now[0] += 1
             most[0] = max(most[0], now[0])
-        together.wait(10)
+        together.wait(60)
         with lock:
             now[0] -= 1
         return single(body)
 
     paths = {"paths": {SINGLE: {"post": {}}}}
     with serving(laya_routes(health=None, openapi=paths, single=counted)) as server:
-        answers = judge(server, 20).ask([TRUE] * 12, 30)
+        answers = judge(server).ask([TRUE] * 12, 60)
     assert [one.p for one in answers] == [1.0] * 12
     assert most[0] == 4
 
@@ -117,7 +117,7 @@ def test_a_long_passage_is_read_in_windows_and_the_best_one_counts() -> None:
     filler = "The weather was mild and the river stood low that year. " * 60
     question = Question("pain fell by 12 points", filler + "Pain fell by 12 points in six weeks. " + filler)
     with serving(laya_routes()) as server:
-        answers = judge(server).ask([question], 10)
+        answers = judge(server).ask([question], 60)
     states = server.asked(BATCH)[0]["states"]
     assert answers[0].p == 1.0
     assert len(states) > 2
@@ -132,14 +132,14 @@ def test_a_window_without_an_answer_leaves_the_passage_without_one() -> None:
         return {"results": results}
 
     with serving(laya_routes(batch=first_only)) as server:
-        answers = judge(server).ask([question], 10)
+        answers = judge(server).ask([question], 60)
     assert answers[0].p is None
 
 
 def test_what_the_server_tells_of_its_model_is_kept() -> None:
     with serving(laya_routes()) as server:
         asking = judge(server)
-        asking.ask([TRUE], 10)
+        asking.ask([TRUE], 60)
         info = asking.info
     assert (info.name, info.revision, info.device) == ("Laya", "laya-english-1", "cpu")
     assert info.backend == f"Laya at {server.url}"
@@ -151,7 +151,7 @@ def test_what_the_server_tells_of_its_model_is_kept() -> None:
 @pytest.mark.parametrize("name", ["device", "loaded", "checkpoint_devices", "cpu_fallbacks"])
 def test_one_genuine_descriptor_is_enough(name: str) -> None:
     with serving(laya_routes(health={"status": "ok", name: LAYA_HEALTH[name]}, openapi=None)) as server:
-        assert judge(server).ask([TRUE], 10)[0].p == 1.0
+        assert judge(server).ask([TRUE], 60)[0].p == 1.0
 
 
 @pytest.mark.parametrize(
@@ -171,13 +171,13 @@ def test_a_health_page_of_something_else_is_not_enough_and_no_text_is_sent(healt
         serving(laya_routes(health=health, openapi=None)) as server,
         pytest.raises(ModelUnavailable, match="no decision server"),
     ):
-        judge(server).ask([TRUE], 10)
+        judge(server).ask([TRUE], 60)
     assert {method for method, _, _ in server.seen} == {"GET"}
 
 
 def test_the_list_of_paths_decides_when_the_health_page_does_not() -> None:
     with serving(laya_routes(health={"status": "ok"}, openapi=OPENAPI)) as server:
-        assert judge(server).ask([TRUE], 10)[0].p == 1.0
+        assert judge(server).ask([TRUE], 60)[0].p == 1.0
 
 
 def test_paths_of_another_service_are_not_enough() -> None:
@@ -186,7 +186,7 @@ def test_paths_of_another_service_are_not_enough() -> None:
         serving(laya_routes(health=None, openapi=paths)) as server,
         pytest.raises(ModelUnavailable, match="no decision server"),
     ):
-        judge(server).ask([TRUE], 10)
+        judge(server).ask([TRUE], 60)
 
 
 @pytest.mark.parametrize(
@@ -196,23 +196,23 @@ def test_ollama_is_known_by_its_version(version: str, speaks: bool) -> None:
     routes = {"/api/version": {"version": version}, SINGLE: single}
     with serving(routes) as server:
         if speaks:
-            assert judge(server, model="nimble").ask([TRUE], 10)[0].p == 1.0
+            assert judge(server, model="nimble").ask([TRUE], 60)[0].p == 1.0
         else:
             with pytest.raises(ModelUnavailable, match="no decision server"):
-                judge(server).ask([TRUE], 10)
+                judge(server).ask([TRUE], 60)
 
 
 def test_a_server_that_wants_a_key_is_told() -> None:
     locked = Reply({"detail": "Unauthorized"}, 401)
     with serving(laya_routes(health=locked)) as server, pytest.raises(ModelUnavailable, match="wants a key"):
-        judge(server).ask([TRUE], 10)
+        judge(server).ask([TRUE], 60)
 
 
 def test_nobody_on_the_port_is_told() -> None:
     with serving({}) as server:
         pass
     with pytest.raises(ModelUnavailable, match="No program answers"):
-        judge(server).ask([TRUE], 10)
+        judge(server).ask([TRUE], 60)
 
 
 # --- faults of the answers ---------------------------------------------------------------------
@@ -242,27 +242,31 @@ def test_nobody_on_the_port_is_told() -> None:
 )
 def test_a_fault_gives_no_probability_and_its_reason(reply: Reply, words: str) -> None:
     with serving(laya_routes(batch=reply)) as server:
-        answers = judge(server).ask([TRUE, FALSE], 10)
+        answers = judge(server).ask([TRUE, FALSE], 60)
     assert answers[0].p is None
     assert words in answers[0].reason
 
 
 def test_one_bad_item_leaves_the_others_their_answers() -> None:
     with serving(laya_routes(batch={"results": [noul("?"), noul(0.9)]})) as server:
-        answers = judge(server).ask([TRUE, FALSE], 10)
+        answers = judge(server).ask([TRUE, FALSE], 60)
     assert [one.p for one in answers] == [None, 0.9]
 
 
 def test_a_busy_server_is_asked_once_more() -> None:
     replies = [Reply({"detail": "busy"}, 503)]
     with serving(laya_routes(batch=lambda body: replies.pop() if replies else batch(body))) as server:
-        assert judge(server).ask([TRUE], 10)[0].p == 1.0
+        assert judge(server).ask([TRUE], 60)[0].p == 1.0
 
 
 def test_a_slow_answer_is_given_up_at_the_request_s_limit() -> None:
     never = threading.Event()
     with serving(laya_routes(batch=Reply({}, wait=never))) as server:
-        answers = judge(server, timeout_s=0.3).ask([TRUE], 10)
+        client = server.client()
+        asking = SystemOneJudge(client)
+        asking.prepare(60)
+        client.timeout_s = 0.3
+        answers = asking.ask([TRUE], 60)
         never.set()
     assert answers[0].p is None
     assert "did not answer within 0.3 s" in answers[0].reason
@@ -277,7 +281,9 @@ def test_what_came_before_the_deadline_is_kept() -> None:
 
     paths = {"paths": {SINGLE: {"post": {}}}}
     with serving(laya_routes(health=None, openapi=paths, single=answer)) as server:
-        answers = judge(server, 20).ask([TRUE, Question(slow, TRUE.source_text), FALSE], 1.5)
+        asking = judge(server)
+        asking.prepare(60)
+        answers = asking.ask([TRUE, Question(slow, TRUE.source_text), FALSE], 2)
         never.set()
     assert [one.p for one in answers] == [1.0, None, 0.0]
     assert "in time" in answers[1].reason
@@ -297,27 +303,27 @@ def test_a_wish_to_stop_ends_a_request_under_way() -> None:
         return Reply({}, wait=never)
 
     with serving(laya_routes(batch=hang)) as server:
-        asking = judge(server, 20)
+        asking = judge(server)
         with pytest.raises(Stopped):
-            asking.ask([TRUE], 20, begun.is_set)
+            asking.ask([TRUE], 60, begun.is_set)
         never.set()
 
 
 def test_a_server_that_went_away_is_examined_anew() -> None:
     with serving(laya_routes()) as server:
         asking = judge(server)
-        asking.ask([TRUE], 10)
-    assert asking.ask([TRUE], 10)[0].p is None
+        asking.ask([TRUE], 60)
+    assert asking.ask([TRUE], 60)[0].p is None
     with pytest.raises(ModelUnavailable, match="No program answers"):
-        asking.ask([TRUE], 10)
+        asking.ask([TRUE], 60)
 
 
 def test_no_questions_ask_nobody() -> None:
     with serving(laya_routes()) as server:
-        assert judge(server).ask([], 10) == []
+        assert judge(server).ask([], 60) == []
     assert server.seen == []
 
 
 def test_text_that_no_encoder_takes_is_asked_about_all_the_same() -> None:
     with serving(laya_routes()) as server:
-        assert judge(server).ask([Question("pain \udc80 fell", "pain fell \ud800")], 10)[0].p is not None
+        assert judge(server).ask([Question("pain \udc80 fell", "pain fell \ud800")], 60)[0].p is not None
