@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 
 from app.engine.asking import AskParts
 from app.engine.citations.foreign import ForeignVerifier
+from app.engine.citations.conflicts import contradiction_model
 from app.engine.citations.scoring import VerificationLimits
-from app.engine.citations.support import CalibratedVerifier
 from app.engine.conversation.coordinator import Coordinator
 from app.engine.conversation.coordinator_model import CoordinatorModel
 from app.engine.generator_roles import Role
@@ -109,7 +109,7 @@ class TurnPartsMaker:
             ),
             verifier=verifier,
             not_verified_reason=reason,
-            decision_model=verifier.model if isinstance(verifier, CalibratedVerifier) else None,
+            decision_model=contradiction_model(verifier),
             embedder=embedder,
             threshold=verification.threshold,
             verification=VerificationLimits(verification.request_timeout_s, verification.turn_budget_s),
