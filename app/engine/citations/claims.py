@@ -91,7 +91,7 @@ _NAME = (
     r"(?:(?:van|von|de|del|della|der|den|di|da|dos|du|la|le|ten|ter|al|el|bin)\s+){0,3}"
     r"[A-ZÀ-ÖØ-ÞĀ-ſΑ-ΩА-ЯЁ][\w’'.-]*"
 )
-_LONGEST_AUTHOR_PHRASE = 120
+_LONGEST_AUTHOR_PHRASE = 140
 
 
 @cache
@@ -200,16 +200,17 @@ class _ClaimReader:
 
     def _needs_rest(self, text: str, backward: Stretch, block: Block) -> bool:
         """Tell whether a stretch is unfinished: short, or its last sentence has only named authors so far."""
-        if reading_length(text) >= MIN_CLAIM_CHARS:
-            last_end = max(
-                sentence_ends(self._masked.text, backward.start, backward.end), default=backward.start
-            )
-            text = (
-                self._text((Stretch(last_end, backward.end),), block) if last_end > backward.start else text
-            )
-            if len(text) > _LONGEST_AUTHOR_PHRASE or _author_only().fullmatch(text) is None:
-                return False
+        if reading_length(text) >= MIN_CLAIM_CHARS and not self._ends_with_authors(text, backward, block):
+            return False
         return not is_closed(self._masked.text, backward.start, backward.end)
+
+    def _ends_with_authors(self, text: str, backward: Stretch, block: Block) -> bool:
+        last_end = max(sentence_ends(self._masked.text, backward.start, backward.end), default=backward.start)
+        if backward.end - last_end > _LONGEST_AUTHOR_PHRASE:
+            return False
+        if last_end > backward.start:
+            text = self._text((Stretch(last_end, backward.end),), block)
+        return _author_only().fullmatch(text) is not None
 
     def _forward(self, run: _Run, stop: int) -> Stretch:
         end = min(max(stop, run.end), run.end + MAX_CLAIM_CHARS)

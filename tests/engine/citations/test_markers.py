@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.engine.citations.markers import find_markers
@@ -109,6 +109,7 @@ def test_bounds_decide_what_is_kept(
     assert [(m.indices, m.out_of_range) for m in find_markers(text, 5)] == [(indices, out_of_range)]
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="[]【】0129,;E Chunk`$\\(\n“”a_", max_size=80), st.integers(0, 20))
 def test_markers_are_in_order_and_sorted_by_bounds(text: str, count: int) -> None:
     markers = find_markers(text, count)

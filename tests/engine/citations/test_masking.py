@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.engine.citations.masking import FILL, MaskKind, mask
@@ -71,6 +71,7 @@ def test_kinds_are_told_apart() -> None:
     ]
 
 
+@settings(deadline=None)
 @given(_TEXTS)
 def test_masking_changes_only_masked_characters(text: str) -> None:
     masked = mask(text)
@@ -81,6 +82,7 @@ def test_masking_changes_only_masked_characters(text: str) -> None:
         assert new == (FILL if offset in inside and old != "\n" else old)
 
 
+@settings(deadline=None)
 @given(_TEXTS)
 def test_line_breaks_of_every_kind_read_alike(text: str) -> None:
     kinds = [[span.kind for span in mask(text.replace("\n", end)).spans] for end in ("\n", "\r\n", "\r")]
@@ -88,6 +90,7 @@ def test_line_breaks_of_every_kind_read_alike(text: str) -> None:
     assert kinds[0] == kinds[1] == kinds[2]
 
 
+@settings(deadline=None)
 @given(_TEXTS)
 def test_masked_spans_are_disjoint_and_in_order(text: str) -> None:
     spans = mask(text).spans

@@ -1,7 +1,7 @@
 """References of a paper within its quotations are not taken for citations (V1, T1, invariant 14)."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.engine.citations.markers import find_markers
@@ -64,6 +64,7 @@ def test_escaped_brackets_are_no_markers() -> None:
     assert [marker.indices for marker in find_markers(answer, 8)] == [(1,)]
 
 
+@settings(deadline=None)
 @given(st.text(alphabet='ab [],18“”">\n`\\', max_size=60))
 def test_nothing_but_back_slashes_is_added(answer: str) -> None:
     assert escape_quoted_brackets(answer, ("ab ab [1] [8]",) * 8).replace("\\", "") == answer.replace(
