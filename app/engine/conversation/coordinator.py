@@ -5,7 +5,7 @@ questions stand alone and rewords answers, each within bounds the rules set.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from app.engine.citations.resolution import resolve_citations
@@ -27,12 +27,13 @@ from app.engine.records import Evidence, Route, Scope, Turn, WrittenAnswer
 from app.engine.runs import RunContext
 from app.engine.search.goal import without_markers
 from app.engine.store.metadata import MetadataRepository
-from app.engine.store.metadata_query import MetadataQuery
+from app.engine.store.metadata_query import MetadataQuery, Wanted
 from app.engine.words import stem, words
 
 WRITER = "conversation"
 ASK_MORE = "I need a little more to go on. Ask a whole question about your papers, for example what they say about a topic."
 _MAX_CONTINUED_WORDS = 12
+_MAX_LISTED_TOPIC = 2  # words; longer topics are seldom in a title as they are
 _GENERATED = frozenset((Ask.ONE_SENTENCE, Ask.SHORTER, Ask.LIST, Ask.REWORD))
 _SESSION_ASKS = frozenset((Ask.SOURCES, Ask.CERTAINTY, Ask.QUESTIONS, Ask.OVERVIEW))
 
@@ -85,6 +86,7 @@ class Coordinator:
         history: Sequence[Turn],
         context: ConversationContext | None = None,
         run: RunContext | None = None,
+        scope: Scope | None = None,
     ) -> Decision:
         """Decide how to answer a message.
 
@@ -93,6 +95,7 @@ class Coordinator:
             history: The earlier turns of the conversation, oldest first.
             context: What a generator is shown of them; needed only with one.
             run: Heard while a generator works.
+            scope: What the message may draw on; the whole library by default.
 
         Raises:
             Canceled: The run was asked to stop.
@@ -108,19 +111,26 @@ class Coordinator:
         reply = about_attest(text, self.models)
         if reply:
             return Decision(Route.META, reply=reply)
-        query = self._records_query(text, history)
+        query = self._records_query(text, history, scope or Scope())
         if query is not None:
             return Decision(Route.METADATA, query=query)
         return self._about_papers(text, history, context or ConversationContext(), run or RunContext())
 
-    def _records_query(self, text: str, history: Sequence[Turn]) -> MetadataQuery | None:
+    def _records_query(self, text: str, history: Sequence[Turn], scope: Scope) -> MetadataQuery | None:
         """Understand a question about records; the library's names are read only for what may be one."""
         query = None
         if opens_like_one(text):
             query = parse_metadata_question(text, self.metadata.names(), self.now())
         if query is None and follows_records(history) and len(text.split()) <= _MAX_CONTINUED_WORDS:
             query = continued_query(text, history, self.metadata.names(), self.now())
-        return query
+        return None if query is not None and self._is_better_searched(query, scope) else query
+
+    def _is_better_searched(self, query: MetadataQuery, scope: Scope) -> bool:
+        """Whether "papers on …" names a topic that titles, abstracts and tags do not: by its texts it may be found."""
+        is_topic = bool(query.words) and not query.in_title_only and query.wanted is Wanted.ITEMS
+        if not is_topic or replace(query, words=(), item_types=()) != MetadataQuery():
+            return False
+        return len(query.words) > _MAX_LISTED_TOPIC or self.metadata.find(query, scope).total == 0
 
     def _about_earlier(self, ask: Ask, history: Sequence[Turn]) -> Decision:
         route = Route.META if ask in _SESSION_ASKS else Route.FOLLOW_UP

@@ -17,7 +17,7 @@ MAX_TOPIC_WITH_NAMES = 3
 """Where it names the papers it is about, fewer do."""
 _MAX_NAMED = 2
 _SHORT = 4
-_OWN_TOPIC = 3  # with so many topic words before it, a pronoun means one of them
+_OWN_TOPIC = 2  # with so many topic words before it, a pronoun means one of them
 
 _LEAD_IN = re.compile(
     r"^(?:(?:and|but|so|also|then|or|ok(?:ay)?|now|well|und|aber|also|dann|y|et)(?![\w-])[, ]*)+",
@@ -58,7 +58,8 @@ _PRONOUN = re.compile(
     re.IGNORECASE,
 )
 _EXPLETIVE = re.compile(
-    r"\b(?:did|does|will|would|do) it (?:take|need|require)\b|\b(?:is|was|would|be|does|seem|makes?) it (?:safe|possible|true|known|necessary|likely|better|good|bad|harmful|useful|worth|clear|important|enough|right|correct|make sense|that|to)\b",
+    r"\b(?:is|are|was|were|be|does|do|did|has|have) there\b|\bthere (?:is|are|was|were|has|have|exists?)\b"
+    r"|\b(?:did|does|will|would|do) it (?:take|need|require)\b|\b(?:is|was|would|be|does|seem|makes?) it (?:safe|possible|true|known|necessary|likely|better|good|bad|harmful|useful|worth|clear|important|enough|right|correct|make sense|that|to)\b",
     re.IGNORECASE,
 )
 _ELLIPSIS = re.compile(

@@ -75,6 +75,19 @@ def test_a_question_after_a_greeting_is_searched_for(rules: Coordinator) -> None
     assert decide(rules, "Hi! What does SPECTER do?").goal == "What does SPECTER do?"
 
 
+@pytest.mark.parametrize(
+    ("message", "route"),
+    [
+        ("papers on shock wave interaction", Route.LITERATURE),
+        ("papers about aspirin", Route.LITERATURE),
+        ("How many papers about aspirin?", Route.METADATA),
+        ("papers about aspirin since 2019", Route.METADATA),
+    ],
+)
+def test_a_topic_no_title_names_is_searched_for(rules: Coordinator, message: str, route: Route) -> None:
+    assert decide(rules, message).route is route
+
+
 def test_a_bare_why_at_the_start_is_asked_back(rules: Coordinator) -> None:
     assert decide(rules, "Why?").reply == ASK_MORE
 

@@ -36,6 +36,11 @@ def test_follow_ups_lean_on_what_was_before(message: str) -> None:
         "How many patients do the stroke trials Big CACTUS and SHINE plan to include?",
         "Which similarity threshold must a bibliography entry reach to be linked in S2ORC?",
         "Does methotrexate reduce knee pain?",
+        "Are there any theoretical methods for predicting base pressure?",
+        "There is an inverse relationship between hip fractures and statin use.",
+        "Mice without IFN-γ or its receptor are resistant to EAM.",
+        "What problem sizes do the authors of Circuitscape.jl report?",
+        "How long did it take at the median until patients in the MARIETTA study relapsed?",
     ],
 )
 def test_whole_questions_stand_alone(message: str) -> None:
