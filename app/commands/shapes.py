@@ -4,7 +4,17 @@ from dataclasses import asdict
 from typing import Any
 
 from app.engine.engine import EngineStatus
-from app.engine.records import Citation, Conflict, DocumentStatus, Evidence, SessionInfo, SourceInfo, Turn
+from app.engine.records import (
+    Citation,
+    Conflict,
+    DocumentStatus,
+    Evidence,
+    Occurrence,
+    OccurrenceCheck,
+    SessionInfo,
+    SourceInfo,
+    Turn,
+)
 
 Json = dict[str, Any]
 
@@ -39,13 +49,24 @@ def source_shape(source: SourceInfo) -> Json:
     }
 
 
-def citation_shape(citation: Citation) -> Json:
-    """One cited passage with each of its occurrences."""
+def citation_shape(citation: Citation, turn: Turn) -> Json:
+    """One cited passage with each of its occurrences, and why each was judged so."""
     return {
         "index": citation.evidence.index,
-        "occurrences": [
-            {"claim": one.claim, "p": one.p, "verdict": one.verdict.value} for one in citation.occurrences
-        ],
+        "occurrences": [occurrence_shape(one, turn.check_of(one)) for one in citation.occurrences],
+    }
+
+
+def occurrence_shape(occurrence: Occurrence, check: OccurrenceCheck | None) -> Json:
+    """One occurrence with its verdict; `part` is the clause of a shared claim that `p` belongs to."""
+    return {
+        "claim": occurrence.claim,
+        "p": occurrence.p,
+        "verdict": occurrence.verdict.value,
+        "compound": occurrence.is_compound,
+        "override": occurrence.is_override,
+        "part": check.part or None if check else None,
+        "reasons": list(check.reasons) if check else [],
     }
 
 
@@ -67,7 +88,7 @@ def turn_shape(turn: Turn) -> Json:
         "question": turn.question,
         "answer": turn.resolved.text,
         "evidence": [evidence_shape(one) for one in turn.evidence],
-        "citations": [citation_shape(one) for one in turn.resolved.citations],
+        "citations": [citation_shape(one, turn) for one in turn.resolved.citations],
         "cited": [source_shape(one) for one in turn.resolved.cited],
         "considered": [source_shape(one) for one in turn.resolved.considered],
         "conflicts": [conflict_shape(one) for one in turn.conflicts],
