@@ -38,6 +38,8 @@ MAX_CANDIDATES = 2
 MAX_ALONE = 2
 MAX_PARTS = 3
 SECTIONS_PER_PAPER = 3
+READING_SHARE = 0.4
+"""Part of the word ceiling that sections of selected papers may take; the rest is for searching within them."""
 _TOP_RANK = 10
 
 
@@ -129,8 +131,9 @@ class PlannedPolicy:
     def _read_selected(self, searcher: Searcher, question: Question) -> None:
         text = searcher.session.state.goal.text
         selected = searcher.session.state.goal.selected
+        words = int(READING_SHARE * searcher.session.state.ceilings.words / len(selected))
         for outline in self._outlines(searcher, selected):
-            chosen = choose_sections(text, question, outline, self.embedder, SECTIONS_PER_PAPER)
+            chosen = choose_sections(text, question, outline, self.embedder, SECTIONS_PER_PAPER, words)
             has_abstract = any(one.kind is SectionKind.ABSTRACT for one in outline.sections)
             wanted = ((ABSTRACT,) if has_abstract else ()) + chosen
             if wanted and self._has_room(searcher):

@@ -19,7 +19,7 @@ _OUTSIDE = frozenset({SectionKind.REFERENCES, SectionKind.CONTENTS, SectionKind.
 
 
 def choose_sections(
-    text: str, question: Question, outline: Outline, embedder: Embedder | None, most: int
+    text: str, question: Question, outline: Outline, embedder: Embedder | None, most: int, words: int
 ) -> tuple[str, ...]:
     """Choose sections to read, in the order of the paper.
 
@@ -29,6 +29,7 @@ def choose_sections(
         outline: Of the paper.
         embedder: Compares headings with the question; None goes by words alone.
         most: At most so many.
+        words: At most so many words in all; a section that does not fit is passed over.
 
     Returns:
         Ids of sections whose headings are near to the question; where it asks what was found, those that hold results.
@@ -37,8 +38,12 @@ def choose_sections(
     if not sections:
         return ()
     merits = _merits(text, question, sections, embedder)
-    best = sorted(range(len(sections)), key=lambda place: -merits[place])[:most]
-    return tuple(sections[place].asset_id for place in sorted(best))
+    chosen: list[int] = []
+    for place in sorted(range(len(sections)), key=lambda place: -merits[place]):
+        if len(chosen) < most and sections[place].words <= words:
+            chosen.append(place)
+            words -= sections[place].words
+    return tuple(sections[place].asset_id for place in sorted(chosen))
 
 
 def _is_readable(part: OutlinePart) -> bool:

@@ -67,7 +67,7 @@ class SearchSession:
         self._found: dict[int, FoundPassage] = {}
         self._excluded: set[int] = set()
         self._seen: set[str] = set()
-        self._outlines = outlines or OutlineCache()
+        self._outlines = OutlineCache() if outlines is None else outlines
 
     @classmethod
     def restored(

@@ -5,13 +5,16 @@ import json
 import pytest
 from search_builders import BIRD, LEAF, PDF, paper
 
+from app.engine.records import Scope
 from app.engine.runs import Canceled, RunContext
 from app.engine.search.calls import GetDocumentToc
 from app.engine.search.events import Found, GapSeen, Searched
 from app.engine.search.goal import SearchGoal
-from app.engine.search.limits import SearchCeilings
+from app.engine.search.limits import SearchCeilings, SearchLimits
+from app.engine.search.pipeline import run_search
 from app.engine.search.session import SearchSession
 from app.engine.search.snapshot import ReportSource
+from app.engine.zotero.records import ZoteroRef
 
 
 def calls(session) -> list[dict]:
@@ -78,6 +81,32 @@ def test_outlines_at_hand_cost_no_call(small_library):
     assert tools_called(session)[0] == "read_document"
 
 
+def test_a_second_question_finds_the_outlines_at_hand(small_library):
+    parts = small_library.parts()
+    outlines = []
+    for text in ("What results did the oak leaves give?", "Which methods were used?"):
+        outcome = run_search(
+            SearchGoal(text, (LEAF,)),
+            Scope(items=(LEAF,)),
+            small_library.planned(),
+            parts,
+            SearchLimits(),
+            RunContext(),
+            lambda _event: None,
+        )
+        outlines.append(outcome.telemetry["outlines"])
+    assert outlines == [1, 0]
+
+
+def test_sections_of_selected_papers_leave_words_for_searching(empty_library):
+    long = [" ".join(f"Light result number {n} {m} is here." for m in range(20)) for n in range(12)]
+    empty_library.fill(
+        ("LEAF2222", "LEAFPDF2", PDF, paper(("Results", long), ("Light", long), ("Other", long)))
+    )
+    session = searched(empty_library, "What light results?", [LEAF], ceilings=SearchCeilings(words=5_000))
+    assert session.state.counters.searches >= 1
+
+
 def test_each_of_several_selected_papers_is_read(small_library):
     session = searched(small_library, "What results were found?", [LEAF, BIRD])
     assert session.state.counters.readings == 2
@@ -88,8 +117,6 @@ def test_more_than_three_selected_papers_are_searched(empty_library):
         (f"ITEM{n}222", f"FILE{n}222", PDF, paper(("One", [f"Paper {n} on light."]))) for n in range(4)
     ]
     empty_library.fill(*entries)
-    from app.engine.zotero.records import ZoteroRef
-
     selected = [ZoteroRef(1, entry[0]) for entry in entries]
     session = searched(empty_library, "What of light?", selected)
     assert tools_called(session)[0] == "search_corpus"
@@ -105,7 +132,6 @@ def test_an_open_part_is_searched_for_and_reported(small_library):
 
 def test_what_was_granted_is_used_for_the_guidance_and_the_gaps(small_library):
     from app.engine.search.checkpoints import extended
-    from app.engine.search.limits import SearchLimits
 
     session = searched(small_library, "What absorbs red light?", ceilings=SearchCeilings(calls=1))
     paused = session.pause("Some.", ("swallows in autumn",))
