@@ -14,7 +14,7 @@ from app.engine.words import guess_language, stems, words
 MIN_WORDS, MAX_WORDS = 4, 60
 _MAX_QUESTION_SHARE = 0.85
 _MIN_PASSAGE_SHARE = 0.6
-_MIN_QUOTE_SHARE = 0.5
+_MAX_OWN_SHARE = 0.125
 _LANGUAGE_WORDS = 6
 
 _LEAD_IN = re.compile(
@@ -38,7 +38,7 @@ class Flaw(StrEnum):
     LANGUAGE = "in another language"
     INVENTED = "about something else"
     NUMBER = "a number that the source does not give"
-    DRIFTED = "leaves out what the quote says"
+    DRIFTED = "says something else than the quote"
     UNSUPPORTED = "not supported by the source"
     NOT_CHECKED = "not checked"
     TABLE = "a row of a table, which says it best itself"
@@ -102,9 +102,13 @@ def _speaks_of_else(sentence: str, question: Question, passage: str) -> bool:
 
 
 def _drifts(sentence: str, question: Question, quote: str) -> bool:
-    """Whether it restates something beside the quote, or leaves out the numbers that were asked for."""
+    """Whether it says more than the quote, or leaves out the numbers that were asked for.
+
+    A small generator is shown the quote only, so every further word is its own; one or two may be other words for the
+    same thing, more seldom are.
+    """
     said, quoted = stems(sentence, question.language), stems(quote, question.language)
-    if len(said & quoted) < _MIN_QUOTE_SHARE * len(said):
+    if len(said - quoted) > max(1, int(_MAX_OWN_SHARE * len(said))):
         return True
     given = quantities_of(quote) if question.wants_number else ()
     return bool(given) and not any(one.holds(other) for one in quantities_of(sentence) for other in given)
