@@ -12,7 +12,7 @@ The words themselves are data, see `phrases`.
 import re
 from collections.abc import Iterator
 
-from app.engine.citations.phrases import sentence_words
+from app.engine.citations.phrases import SentenceWords, sentence_words
 
 _QUOTES = "\"'”’»›」』"
 _CLOSERS = rf"[{_QUOTES})\]*_）】〉》]*"
@@ -21,6 +21,7 @@ _END = re.compile(
     rf"|(?P<marks>[.!?…؟։]+){_CLOSERS}(?=\s|$)"
 )
 _BLANK = "[ \u00a0\u202f]"
+_BLANKS = re.compile(_BLANK)
 _LAST_WORD = re.compile(rf"(?P<letters>(?:(?<!\w)[^\W\d_]\.{_BLANK}?)*)(?P<word>\w(?:[\w.’/-]*\w)?)$")
 _LAST_NUMBER = re.compile(r"(?:(?P<lead>[^\W\d_]+)\s+|(?<![\w.,]))\d{1,3}$")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.-?)*[^\W\d_]")
@@ -78,7 +79,7 @@ def _begins_no_sentence(word: str) -> bool:
 
 def _is_ordinal(before: str, next_word: str) -> bool:
     """Tell whether text ends in the number of a German ordinal."""
-    number = _LAST_NUMBER.search(before)
+    number = _LAST_NUMBER.search(before) if before[-1:].isdigit() else None
     if number is None:
         return False
     words = sentence_words()
@@ -86,15 +87,29 @@ def _is_ordinal(before: str, next_word: str) -> bool:
     return next_word.casefold() in words.ordinal_followers or lead in words.ordinal_leads
 
 
+def _is_plain_word(before: str, words: SentenceWords) -> bool:
+    """Tell at a glance, for most sentences, that their last word is no abbreviation nor the end of one."""
+    last = before.rpartition(" ")[2]
+    return (
+        len(last) > 1
+        and last.isalpha()
+        and last.casefold() not in words.abbreviations
+        and last.casefold() not in words.numbered
+        and "." not in before[-len(last) - 3 : -len(last)]
+    )
+
+
 def _is_abbreviated(before: str, next_word: str, *, is_in_chain: bool) -> bool:
     """Tell whether the last word of a text has the period behind it for itself."""
+    words = sentence_words()
+    if _is_plain_word(before, words):
+        return False
     found = _LAST_WORD.search(before)
     if found is None:
         return False
-    words = sentence_words()
     word = found["word"]
     plain = word.casefold()
-    spaced = re.sub(_BLANK, "", found["letters"]).casefold() + plain
+    spaced = _BLANKS.sub("", found["letters"]).casefold() + plain
     if plain in words.units and before[: found.start()].rstrip()[-1:].isdigit():
         return False
     return (
