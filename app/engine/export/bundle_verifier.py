@@ -134,7 +134,7 @@ def read_bundle(data: bytes) -> Json:
     except MemoryError:
         raise Fault("it does not fit into memory") from None
     except ValueError as error:
-        raise Fault(f"the file is not JSON: {_shown(str(error))}") from None
+        raise Fault(f"the file is not JSON: {error}") from None
     if not isinstance(document, dict):
         raise Fault("it is not a JSON object")
     return document
@@ -362,26 +362,33 @@ _KINDS = {
 def _object(pairs: list[tuple[str, Any]]) -> Json:
     found = dict(pairs)
     if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {_shown(twice)} stands twice in one object")
+        raise Fault(f"the key {_shown(_first_twice(pairs))} stands twice in one object")
     return found
 
 
+def _first_twice(pairs: list[tuple[str, Any]]) -> str:
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            return key
+        seen.add(key)
+    return ""
+
+
 def _refuse_constant(name: str) -> float:
-    raise ValueError(f"{name} is not a number JSON knows")
+    raise Fault(f"{name} is not a number JSON knows")
 
 
 def _float(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
-        raise ValueError(f"the number {_shown(digits)} is too large")
+        raise Fault(f"the number {_shown(digits)} is too large")
     return number
 
 
 def _int(digits: str) -> int:
     if len(digits) > _MAX_DIGITS:
-        raise ValueError(f"a whole number of {len(digits)} digits is too large")
+        raise Fault(f"a whole number of {len(digits)} digits is too large")
     return int(digits)
 
 
@@ -801,7 +808,8 @@ def _check_tiers(document: Json) -> str:
             raise Fault(f"{place}: an answer without markers has to cite all its sources")
         if turn["cited"] != (everything if turn["zero_citation_fallback"] else _cited(turn)):
             raise Fault(f"{place}: the cited sources are not those whose citations survive")
-        if turn["considered"] != [one for one in everything if one not in set(turn["cited"])]:
+        is_cited = set(turn["cited"])
+        if turn["considered"] != [one for one in everything if one not in is_cited]:
             raise Fault(f"{place}: the considered sources are not in the order of the evidence")
         cited, considered = cited + len(turn["cited"]), considered + len(turn["considered"])
     return f"{cited} cited + {considered} considered = all sources, as probabilities and threshold say"
