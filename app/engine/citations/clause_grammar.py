@@ -104,7 +104,9 @@ def _is_finite(words: list[Word], at: int, lists: ClauseWords) -> bool:
         return False
     if word in lists.present:
         return after not in _NOUN_FOLLOWERS
-    if word in lists.past or (word.endswith("ed") and len(word) > 4 and word not in lists.not_past):
+    if word in lists.past:
+        return True
+    if word.endswith("ed") and len(word) > 4 and word not in lists.not_past:
         return after not in {"by", "using"}
     if before in _SPEAKERS:
         return word not in lists.adverbs and word not in lists.prepositions
