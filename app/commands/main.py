@@ -123,7 +123,7 @@ def _doctor(engine: Engine, arguments: argparse.Namespace) -> int:
             trial = engine.try_decision_model(run)
         examination = Examination((trial_finding(trial, engine.verifier[0]),))
     else:
-        examination = engine.examine(arguments.zotero)
+        examination = engine.examine(arguments.zotero, is_examining=arguments.exam)
     _print(arguments, examination.as_json(), lambda: text.examination_text(examination))
     return DONE if examination.is_healthy else FAILURE_FOUND
 

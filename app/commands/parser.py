@@ -70,6 +70,9 @@ def build_parser() -> argparse.ArgumentParser:
         "--zotero", type=_path, metavar="DIR", help="Zotero's data directory, if not the one indexed"
     )
     doctor.add_argument(
+        "--exam", action="store_true", help="let the writing model sit for its exam (two minutes, once)"
+    )
+    doctor.add_argument(
         "--test-model", action="store_true", help="only ask the decision model about a true and a false claim"
     )
     bench = add("bench", "measure quality")

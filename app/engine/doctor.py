@@ -25,6 +25,9 @@ from app.models.routes import examine_routes
 _TRIAL_TEXTS = ("The patients improved.", "The patients got better.")
 _TRIAL_TOKENS = 16
 _LOOK_S = 3.0
+NOT_EXAMINED = (
+    "not held yet, so searches are planned and answers composed; `doctor --exam` holds it (two minutes)"
+)
 NOT_CHECKED = "every citation is marked Not checked"
 NOT_LISTED = "The model manifest is missing or lists none. Run `python packaging/fetch_models.py`."
 
@@ -63,6 +66,8 @@ def examine(
     advanced: AdvancedSettings,
     zotero_dir: Path | None,
     exams: ExamResults | None = None,
+    *,
+    is_examining: bool = False,
 ) -> Examination:
     """Try everything for real: load the models and run them, check the store, ask Zotero.
 
@@ -74,10 +79,11 @@ def examine(
         advanced: For the device and the back end.
         zotero_dir: The data directory in use; None when none was chosen yet.
         exams: Where results of the generator's exam are kept; None leaves the exam out.
+        is_examining: Whether the exam is held if it was not before; it takes up to two minutes.
     """
     findings = [*_routes(advanced), _embedder(embedder), _generator(generator)]
     if exams is not None and generator is not None and findings[-1].is_ok:
-        findings.append(_exam(generator, exams))
+        findings.append(_exam(generator, exams, is_examining=is_examining))
     findings.append(_decision_model(*verifier))
     return Examination((*findings, *_zotero(zotero_dir), _store(store)))
 
@@ -120,12 +126,14 @@ def _generator(generator: Generator | None) -> Finding:
     return Finding("generator", bool(pieces), text, asdict(info))
 
 
-def _exam(generator: Generator, exams: ExamResults) -> Finding:
-    """What the generator may be trusted with; it sits for its exam once, which takes up to two minutes."""
+def _exam(generator: Generator, exams: ExamResults, *, is_examining: bool) -> Finding:
+    """What the generator may be trusted with."""
     try:
-        result = exams.examine(generator, RunContext())
+        result = exams.examine(generator, RunContext()) if is_examining else exams.of(generator)
     except ModelUnavailable as error:
         return _unavailable("generator exam", error)
+    if result is None:
+        return Finding("generator exam", True, NOT_EXAMINED)
     decided = {"policy": result.policy, "writer": result.writer}
     return Finding("generator exam", True, result.words, asdict(result) | decided)
 

@@ -73,7 +73,7 @@ class Engine:
         self._library = LibraryRepository(self._store)
         self._documents = DocumentRepository(self._store)
         self._sessions = SessionStore(paths.sessions)
-        self._models = ModelsInUse(resources() / "models", paths.data, settings)
+        self._models = ModelsInUse(resources() / "models", paths.data, paths.exams, settings)
         self._retriever = Retriever(self._store, self._models.embedder)
         maker = TurnPartsMaker(self._store, self._models, self._retriever)
         self._answerer = Answerer(
@@ -403,8 +403,13 @@ class Engine:
         route = examine_routes(advanced.device, advanced.backend)[-1].route
         return f"{route.device.upper()}, {route.backend}"
 
-    def examine(self, zotero_dir: Path | None = None) -> Examination:
-        """Try devices, models, Zotero and store for real."""
+    def examine(self, zotero_dir: Path | None = None, *, is_examining: bool = False) -> Examination:
+        """Try devices, models, Zotero and store for real.
+
+        Args:
+            zotero_dir: Another data directory than the one in use.
+            is_examining: Whether the generator sits for its exam if it has not done so; up to two minutes.
+        """
         chosen = zotero_dir or self._settings.library.zotero_dir
         generator = self._models.roles.usable(Role.SYNTHESIZER)
         return examine(
@@ -414,6 +419,8 @@ class Engine:
             self.verifier,
             self._settings.advanced,
             chosen,
+            self._models.exams,
+            is_examining=is_examining,
         )
 
     def close(self) -> None:

@@ -17,15 +17,16 @@ class ModelsInUse:
 
     Args:
         models_dir: The models directory.
-        data_dir: Attest's data directory, for servers that are started and for exam results.
+        data_dir: Attest's data directory, for servers that are started.
+        exams: The file of exam results.
         settings: As read at the start.
     """
 
-    def __init__(self, models_dir: Path, data_dir: Path, settings: Settings) -> None:
+    def __init__(self, models_dir: Path, data_dir: Path, exams: Path, settings: Settings) -> None:
         self._models_dir = models_dir
         self._data_dir = data_dir
         self._settings = settings
-        self.exams = ExamResults(data_dir / "exams.json")
+        self.exams = ExamResults(exams)
 
     def use(self, settings: Settings) -> None:
         """Take other settings; models that they do not name any more are let go."""

@@ -4,8 +4,8 @@ import logging
 from collections.abc import Callable, Sequence
 
 from app.engine.asking import AskParts
-from app.engine.citations.foreign import ForeignVerifier
 from app.engine.citations.conflicts import contradiction_model
+from app.engine.citations.foreign import ForeignVerifier
 from app.engine.citations.scoring import VerificationLimits
 from app.engine.conversation.coordinator import Coordinator
 from app.engine.conversation.coordinator_model import CoordinatorModel

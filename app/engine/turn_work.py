@@ -63,7 +63,7 @@ class TurnWork:
         """Decide and answer; or search until the user has to be asked."""
         parts = self._parts
         with self._timed("decide"):
-            decision = parts.coordinator.decide(self._message, history, context, self._run)
+            decision = parts.coordinator.decide(self._message, history, context, self._run, self._scope)
         if self._recorder is not None:
             self._recorder.route(decision.route, decision.goal)
         if not decision.is_searching:

@@ -6,7 +6,7 @@ That is: earlier answers in plain words, a summary of what lies further back, an
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.engine.citations.rendering import with_author_year
+from app.engine.citations.rendering import coordinator_view
 from app.engine.conversation.earlier_answers import last_answer
 from app.engine.conversation.kept_sentences import kept_sentences
 from app.engine.conversation.summaries import Summary
@@ -102,7 +102,7 @@ def build_context(
 
 def past_turn(turn: Turn) -> PastTurn:
     """Show a turn as later ones see it (C4)."""
-    return PastTurn(without_markers(turn.question), with_author_year(turn.resolved).strip())
+    return PastTurn(without_markers(turn.question), coordinator_view(turn.resolved).strip())
 
 
 def scope_continues(before: Scope, now: Scope) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.engine.citations.quoted_brackets import escape_quoted_brackets
 from app.engine.generator_roles import RoleModel
 from app.engine.records import Evidence, WrittenAnswer
 from app.engine.runs import Canceled, RunContext
@@ -79,7 +80,7 @@ class _Draft:
         self._cleaner = StreamCleaner(internal_keys(evidence))
         self._on_text = on_text
         self._thinking: list[str] = []
-        self._has_evidence = bool(evidence)
+        self._passages = [item.text for item in evidence]
         self.is_stopped = False
 
     def take(self, delta: TextDelta) -> None:
@@ -91,11 +92,11 @@ class _Draft:
 
     def finished(self, writer: str, trimmed: Trimmed) -> WrittenAnswer:
         self._tell(TextDelta(self._cleaner.finish()))
-        text = self._cleaner.text
+        text = escape_quoted_brackets(self._cleaner.text, self._passages)
         if self.is_stopped and not text:
             raise Canceled
         if not text or text.startswith(OPENING):
-            return nothing_found(Judgement(False), writer, has_evidence=self._has_evidence)
+            return nothing_found(Judgement(False), writer, has_evidence=bool(self._passages))
         closing = (trimmed.sentence, STOPPED_MARK if self.is_stopped else "")
         return WrittenAnswer(
             text="\n\n".join(part for part in (text, *closing) if part),
