@@ -105,7 +105,7 @@ def usable_probability(p: object) -> float | None:
     """Give a probability back if it is a number from 0 to 1, otherwise None."""
     if isinstance(p, bool) or not isinstance(p, Real):
         return None
-    return float(p) if 0.0 <= float(p) <= 1.0 else None
+    return float(p) if 0 <= p <= 1 else None  # compared first: a whole number may be too long for a float
 
 
 def _judge(

@@ -10,6 +10,7 @@ import logging
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from app.engine.citations.pairs import ClaimPair, ExplainingVerifier, Judgement, SupportVerifier
 from app.engine.runs import Canceled, RunContext
@@ -81,8 +82,6 @@ async def hear(
         return Heard(judged, REASON_LATE, is_late=True)
     if isinstance(fault, Canceled):
         raise fault
-    if len(judged) > len(pairs):
-        return Heard((), REASON_MALFORMED)
     return Heard(judged, _told(fault) if fault is not None else "")
 
 
@@ -106,7 +105,7 @@ async def _wait(work: "_Work", limits: VerificationLimits, run: RunContext | Non
 
 def _told(fault: BaseException) -> str:
     """Log a fault and put it in words."""
-    if isinstance(fault, _WrongCount):
+    if isinstance(fault, _Malformed):
         _log.warning("the decision model gave %s", fault)
         return REASON_MALFORMED
     if isinstance(fault, ModelUnavailable):
@@ -117,8 +116,8 @@ def _told(fault: BaseException) -> str:
     return REASON_FAILED
 
 
-class _WrongCount(Exception):
-    """There are not as many answers as questions."""
+class _Malformed(Exception):
+    """What came is no answer to what was asked; says what came."""
 
 
 class _Work:
@@ -164,13 +163,22 @@ class _Work:
     def _judge(self, verifier: SupportVerifier, pairs: Sequence[ClaimPair], deadline_s: float) -> None:
         try:
             for judgement in self._judgements(verifier, pairs, deadline_s):
-                self.judged.append(judgement)
-                self._wake()
+                self._take(judgement, len(pairs))
         except Exception as error:  # noqa: BLE001 - whatever a model back end raises, the answer must go on
             self.fault = error
         except BaseException as error:  # noqa: BLE001 - one that calls exit() must not take the program along
             self.fault = RuntimeError(type(error).__name__)
         self.is_over = True
+        self._wake()
+
+    def _take(self, judgement: object, wanted: int) -> None:
+        """Keep one judgement; a verifier may give anything, and more than it was asked for without end."""
+        if not isinstance(judgement, Judgement):
+            raise _Malformed(f"{type(judgement).__name__} for a judgement")
+        if len(self.judged) == wanted:
+            self.judged.clear()
+            raise _Malformed(f"more answers than the {wanted} pairs")
+        self.judged.append(judgement)
         self._wake()
 
     def _judgements(
@@ -179,9 +187,9 @@ class _Work:
         if isinstance(verifier, ExplainingVerifier):
             yield from verifier.judge_each(pairs, deadline_s, self._is_stopped)
             return
-        scores = list(verifier.score(pairs, deadline_s, self._is_stopped))
+        scores = list(islice(verifier.score(pairs, deadline_s, self._is_stopped), len(pairs) + 1))
         if len(scores) != len(pairs):
-            raise _WrongCount(f"{len(scores)} answers to {len(pairs)} pairs")
+            raise _Malformed(f"{len(scores)} answers to {len(pairs)} pairs")
         yield from map(Judgement, scores)
 
     def _wake(self) -> None:

@@ -102,6 +102,8 @@ def test_all_occurrences_go_in_one_batch_with_their_passages() -> None:
         pytest.param(lambda pairs: [float("nan")] * 3, REASON_MALFORMED, id="not a number"),
         pytest.param(lambda pairs: [1.5, -0.1, float("inf")], REASON_MALFORMED, id="out of range"),
         pytest.param(lambda pairs: ["0.9", True, object()], REASON_MALFORMED, id="wrong types"),
+        pytest.param(lambda pairs: [10**400] * 3, REASON_MALFORMED, id="longer than any float"),
+        pytest.param(lambda pairs: itertools.repeat(0.9), REASON_MALFORMED, id="without end"),
         pytest.param(lambda pairs: [None] * 3, REASON_PARTLY, id="no answers"),
     ],
 )

@@ -1,14 +1,15 @@
 """V5, V7, invariant 11: a pass can be cancelled, keeps what it measured in time, and leaves no verifier at work."""
 
 import asyncio
+import itertools
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pytest
 from citation_samples import make_evidence
 
 from app.engine.citations.pairs import ClaimPair, Judgement, ShouldStop
-from app.engine.citations.scoring import VerificationLimits
+from app.engine.citations.scoring import REASON_MALFORMED, VerificationLimits
 from app.engine.citations.verification import (
     REASON_PARTLY_LATE,
     VerificationResult,
@@ -100,3 +101,34 @@ def test_a_cancelled_task_stops_the_verifier() -> None:
 def test_reasons_come_with_the_judgements() -> None:
     result = verify(StepwiseVerifier(), VerificationLimits(turn_budget_s=0.3))
     assert result.judgements[1, 0].reasons == ("it stands there",)
+
+
+class TellingAnything(StepwiseVerifier):
+    """Gives what it was made with for judgements."""
+
+    def __init__(self, told: Iterable[object]) -> None:
+        super().__init__()
+        self._told = told
+
+    def judge_each(
+        self, pairs: Sequence[ClaimPair], deadline_s: float, should_stop: ShouldStop | None = None
+    ) -> Iterator[Judgement]:
+        yield from self._told  # type: ignore[misc]  # wrong on purpose
+
+
+@pytest.mark.parametrize(
+    ("told", "known"),
+    [
+        pytest.param([None] * 3, 0, id="nothing"),
+        pytest.param([{"p": 0.9}] * 3, 0, id="objects"),
+        pytest.param("abc", 0, id="letters"),
+        pytest.param([Judgement(0.9), 0.9, 0.9], 1, id="numbers behind a judgement"),
+        pytest.param([Judgement(0.9)] * 4, 0, id="too many"),
+        pytest.param(itertools.repeat(Judgement(0.9)), 0, id="without end"),
+    ],
+)
+def test_judgements_that_are_none_fail_open(told: Iterable[object], known: int) -> None:
+    result = verify(TellingAnything(told), VerificationLimits())
+
+    assert result.reason == REASON_MALFORMED
+    assert [one.p is not None for one in result.judgements.values()].count(True) == known
