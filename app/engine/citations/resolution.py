@@ -105,7 +105,11 @@ def usable_probability(p: object) -> float | None:
     """Give a probability back if it is a number from 0 to 1, otherwise None."""
     if isinstance(p, bool) or not isinstance(p, Real):
         return None
-    return float(p) if 0 <= p <= 1 else None  # compared first: a whole number may be too long for a float
+    try:
+        probability = float(p)
+    except OverflowError:  # a whole number too long for a float
+        return None
+    return probability if 0.0 <= probability <= 1.0 else None
 
 
 def _judge(
