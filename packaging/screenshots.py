@@ -46,7 +46,7 @@ class View:
     @property
     def needs_script(self) -> bool:
         """Whether only the scripted engine can be held in this state."""
-        return self.is_fresh or self.prepare is asking
+        return self.is_fresh or self.prepare in (asking, streaming)
 
 
 async def until(condition: Callable[[], object], what: str) -> None:
@@ -93,6 +93,41 @@ async def asking(workspace: "Workspace") -> None:
     await asyncio.sleep(2 * SETTLE_S)
 
 
+async def streaming(workspace: "Workspace") -> None:
+    """An answer that is being written."""
+    await asking(workspace)
+    await until(lambda: not workspace.window.chat.turn_views[-1].answer.isHidden(), "words")
+
+
+async def checkpoint(workspace: "Workspace") -> None:
+    """A search that asks how to go on."""
+    await empty(workspace)
+    engine = workspace.engine
+    waiting = [one.session_id for one in engine.sessions() if engine.paused_turn(one.session_id)]
+    await workspace.conversation.open_session(waiting[0])
+    await asyncio.sleep(2 * SETTLE_S)
+
+
+async def steps(workspace: "Workspace") -> None:
+    """A conversation with the steps of its answer opened."""
+    await answer(workspace)
+    workspace.window.findChild(object, "stepsFold").click()
+    await asyncio.sleep(SETTLE_S)
+
+
+async def records(workspace: "Workspace") -> None:
+    """An answer from the records, not from the papers' texts."""
+    await empty(workspace)
+    engine = workspace.engine
+    wanted = [
+        one.session_id
+        for one in engine.sessions()
+        if any(turn.route == "metadata" for turn in engine.turns(one.session_id))
+    ]
+    await workspace.conversation.open_session(wanted[0])
+    await asyncio.sleep(2 * SETTLE_S)
+
+
 async def answer(workspace: "Workspace") -> None:
     """An answer."""
     await empty(workspace)
@@ -129,10 +164,16 @@ VIEWS = (
     View("index", 1240, 820, index_page),
     View("empty", 1240, 820, empty),
     View("asking", 1240, 820, asking),
+    View("streaming", 1240, 820, streaming),
+    View("checkpoint", 1240, 820, checkpoint),
+    View("steps", 1240, 820, steps),
+    View("records", 1240, 820, records),
     View("answer", 1240, 820, answer),
     View("popover", 1240, 820, popover, scales=(1, 2)),
     View("medium", 900, 760, popover),
     View("narrow", 420, 780, answer),
+    View("narrow-checkpoint", 420, 780, checkpoint),
+    View("narrow-steps", 420, 780, steps),
     View("narrow-popover", 420, 780, popover),
     View("narrow-panel", 420, 780, panel),
 )
@@ -163,10 +204,34 @@ def scripted(folder: Path, view: View) -> "ScriptedEngine":
         engine.index_gate.clear()
     if view.name == "asking":
         engine.gate.clear()
+    if view.name == "streaming":
+        engine.text_gate.clear()
+    dress(engine)
     engine.shown_progress = (
         Progress("Reading papers", 12, 84, "Okafor and Lindqvist 2021 – Street trees.pdf", 0.62, 116.0),
     )
     return engine
+
+
+def dress(engine: "ScriptedEngine") -> None:
+    """Give the engine steps, words, a paused search and an answer from the records to show."""
+    import invented
+
+    from app.engine.asking import AskStep
+    from app.models.protocols import TextDelta
+
+    engine.steps = tuple(AskStep(one.text, one.detail) for one in invented.STEPS)
+    half = len(invented.ANSWER) // 2
+    engine.pieces = (
+        TextDelta("The question has two parts.", is_thinking=True),
+        TextDelta(invented.ANSWER[:half]),
+    )
+    if not engine.sessions():
+        return
+    engine.keep(1, invented.records_turn(engine.evidence))
+    engine.keep(2, invented.checked_turn(engine.evidence))
+    engine.keep(3)
+    engine.paused[3] = invented.paused_turn(3)
 
 
 def existing(data: Path) -> "Callable[[Path, View], Engine]":

@@ -18,6 +18,7 @@ from app.ui.widgets.status_line import StatusLine
 
 _GEOMETRY = "window/geometry"
 _SESSION = "window/session"
+_UNSENT = "window/unsent"
 
 
 class Fold(Enum):
@@ -210,8 +211,14 @@ class MainWindow(QMainWindow):
         value = self._state.value(_SESSION)
         return int(str(value)) if value is not None and str(value).isdigit() else None
 
+    @property
+    def unsent_text(self) -> str:
+        """What stood in the composer when the window was last closed."""
+        return str(self._state.value(_UNSENT) or "")
+
     def remember(self, session_id: int | None) -> None:
-        """Write where the window stands and what it shows."""
+        """Write where the window stands, what it shows, and what is typed but not answered."""
+        self._state.setValue(_UNSENT, self.chat.composer.edit.toPlainText())
         self._state.setValue(_GEOMETRY, self.saveGeometry())
         if session_id is None:
             self._state.remove(_SESSION)

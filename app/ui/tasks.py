@@ -1,6 +1,8 @@
 """Joins the window to blocking engine calls: one helper, tasks that are kept, progress that is throttled."""
 
 import asyncio
+import threading
+import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, TypeVar
@@ -8,8 +10,11 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.engine.runs import Canceled, Progress
+from app.models.protocols import TextDelta
 
 _Result = TypeVar("_Result")
+_TEXT_INTERVAL_MS = 40  # 25 repaints a second
+_REST_FACTOR = 4  # of the time a repaint took, before the next; long answers must not fill the thread
 _INTERVAL_MS = 100  # ten updates a second are as many as a reader can use
 
 
@@ -80,3 +85,49 @@ class ProgressRelay(QObject):
         latest, self._latest = self._latest, None
         if latest is not None:
             self.progressed.emit(latest)
+
+
+class TextRelay(QObject):
+    """Takes pieces of an answer from any thread and gives all of it to the window, 25 times a second at most.
+
+    Signals:
+        written: The answer so far and the reasoning so far.
+    """
+
+    written = Signal(str, str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._lock = threading.Lock()
+        self._pieces: list[TextDelta] = []
+        self._text = self._thinking = ""
+        self._timer = QTimer(self, interval=_TEXT_INTERVAL_MS)
+        self._timer.timeout.connect(self._on_tick)
+
+    def hear(self, delta: TextDelta) -> None:
+        """Keep a piece; called by the working thread."""
+        with self._lock:
+            self._pieces.append(delta)
+
+    def start(self) -> None:
+        """Begin a new answer."""
+        with self._lock:
+            self._pieces.clear()
+        self._text = self._thinking = ""
+        self._timer.start(_TEXT_INTERVAL_MS)
+
+    def stop(self) -> None:
+        """Fall silent; what was not passed on is left out, as the whole answer comes in its place."""
+        self._timer.stop()
+
+    def _on_tick(self) -> None:
+        with self._lock:
+            pieces, self._pieces = self._pieces, []
+        if not pieces:
+            return
+        self._text += "".join(one.text for one in pieces if not one.is_thinking)
+        self._thinking += "".join(one.text for one in pieces if one.is_thinking)
+        started = time.perf_counter()
+        self.written.emit(self._text, self._thinking)
+        took_ms = int((time.perf_counter() - started) * 1_000)
+        self._timer.setInterval(max(_TEXT_INTERVAL_MS, _REST_FACTOR * took_ms))

@@ -53,6 +53,7 @@ class Workspace(QObject):
             await self.conversation.open_session(last)
         elif self.window.pages.currentWidget() is self.window.chat:
             self.window.show_chat()
+        self.window.chat.composer.put_back(self.window.unsent_text)
 
     async def _show_library(self) -> None:
         await self.library.refresh()
@@ -65,7 +66,7 @@ class Workspace(QObject):
 
     async def _close(self) -> None:
         """Cancel what is in work, wait until the threads have left, then let the window go."""
-        self.conversation.stop()
+        self.conversation.close()
         self.index.pause()
         await self.tasks.finish_others()
         await run_blocking(self.evidence.close)

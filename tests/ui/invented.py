@@ -1,19 +1,27 @@
 """Papers, libraries and an answer invented for the tests of the window, and a PDF of one of them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from app.engine.asking import PausedTurn
 from app.engine.citations.resolution import resolve_citations
 from app.engine.ingest.document import Box, IngestState, PassageType
 from app.engine.records import (
     AttachmentInfo,
+    Conflict,
     DocumentStatus,
     Evidence,
+    EvidenceQuote,
+    Route,
     Scope,
     SourceInfo,
+    StepRecord,
     Turn,
     WrittenAnswer,
 )
+from app.engine.search.goal import SearchGoal
+from app.engine.search.limits import SearchCeilings, SearchCounters
+from app.engine.search.snapshot import ExtensionRequest, SearchSnapshot
 from app.engine.store.records import ItemRecord
 from app.engine.zotero.records import Collection, Library, LibraryKind, LinkMode, ZoteroRef
 
@@ -243,6 +251,78 @@ def turn(
         session_id=session_id,
         created="2026-03-02T09:14:00+00:00",
     )
+
+
+STEPS = (
+    StepRecord("Searching the whole library", "“street trees night-time temperature”"),
+    StepRecord("Found", "31 passages in 12 sources"),
+    StepRecord("Finding", f"Okafor & Lindqvist: {QUOTE}."),
+    StepRecord("Reading", f"{OKAFOR.title}: Results, Discussion"),
+    StepRecord("Searching the whole library", "“canopy soil moisture”"),
+    StepRecord("Found", "nothing that fits"),
+    StepRecord("Writing", "choosing the sentences that answer"),
+)
+UNSOURCED = "Trees planted in rows cool a street twice as much as single ones"
+CHECKED_ANSWER = (
+    f"Okafor & Lindqvist (2021) report: “{QUOTE}.” [1] {UNSOURCED} [2].\n\n"
+    "Water matters as well. Tanaka et al. (2019) found that plots stayed cooler at midnight after watering [2]."
+)
+
+
+def checked_turn(passages: tuple[Evidence, ...], *, session_id: int | None = 1) -> Turn:
+    """A turn of which everything is known: steps, verdicts, a sentence without a source, statements that disagree."""
+    made = turn(
+        passages,
+        answer=CHECKED_ANSWER,
+        probabilities={1: [0.93], 2: [0.12, 0.71]},
+        session_id=session_id,
+    )
+    first, second = "vanished when the soil was dry for more than three weeks", passages[1].text[:50]
+    start = passages[0].text.index(first)
+    conflict = Conflict(
+        EvidenceQuote(1, start, start + len(first), first),
+        EvidenceQuote(2, 0, len(second), second),
+        0.84,
+        "“vanished” against “lowered”",
+    )
+    telemetry: dict[str, float | int | str | None] = {"searches": 2, "readings": 1}
+    return replace(
+        made, steps=STEPS, conflicts=(conflict,), telemetry=telemetry, timings_ms={"total": 3_400.0}
+    )
+
+
+def spoken_turn(
+    route: Route, answer: str, *, question: str = "Thank you", session_id: int | None = 1
+) -> Turn:
+    """A turn that was answered without searching the papers."""
+    made = turn((), answer=answer, question=question, session_id=session_id)
+    return replace(made, route=route, policy=route.value, timings_ms={"total": 12.0})
+
+
+def records_turn(passages: tuple[Evidence, ...], *, session_id: int | None = 1) -> Turn:
+    """A turn that was answered from the library's records, with its list."""
+    lines = [f"- {one.author_label} *{one.title}* [{number}]" for number, one in enumerate(SOURCES, start=1)]
+    answer = "\n\n".join((f"Your library has {len(lines)} items:", "\n".join(lines)))
+    made = turn(passages, answer=answer, question="What do I have on heat?", session_id=session_id)
+    return replace(made, route=Route.METADATA, policy="metadata", timings_ms={"total": 31.0})
+
+
+def paused_turn(session_id: int, *, extensions: int = 0, question: str = QUESTION) -> PausedTurn:
+    """A search that waits for the user."""
+    snapshot = SearchSnapshot(
+        goal=SearchGoal(question),
+        scope=Scope(),
+        policy="planned",
+        ceilings=SearchCeilings(),
+        extensions=extensions,
+        counters=SearchCounters(retrieval_calls=10, searches=7, readings=3),
+        request=ExtensionRequest(
+            "Two aspects have no passage yet.",
+            "Cooling at night under street trees, and the part of irrigation.",
+            ("heat at noon", "cities in the tropics"),
+        ),
+    )
+    return PausedTurn(session_id, 12, question, snapshot)
 
 
 def item_rows() -> tuple[ItemRecord, ...]:

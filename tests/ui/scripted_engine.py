@@ -1,29 +1,49 @@
 """An engine that follows a script: same contract, no models, no files but its own."""
 
 import threading
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from invented import COLLECTIONS, LIBRARIES, QUESTION, documents, evidence, item_rows, make_paper, turn
+from invented import (
+    COLLECTIONS,
+    LIBRARIES,
+    QUESTION,
+    documents,
+    evidence,
+    item_rows,
+    make_paper,
+    paused_turn,
+    turn,
+)
 
-from app.engine.asking import AskListener, AskRequest, AskStep
+from app.engine.asking import AskListener, AskRequest, AskStep, PausedTurn
 from app.engine.engine import Engine
-from app.engine.errors import InputError
+from app.engine.errors import CheckpointPending, InputError
 from app.engine.estimate import IndexEstimate
 from app.engine.indexing import IndexReport
 from app.engine.paths import AppPaths
 from app.engine.records import DocumentStatus, Scope, SessionInfo, Turn
-from app.engine.runs import Progress, RunContext
+from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.settings import LibrarySettings, Settings
 from app.engine.store.records import ItemRecord, StoreCounts
 from app.engine.zotero.locate import DataDirectory
 from app.engine.zotero.records import Collection, Library
 
+if TYPE_CHECKING:
+    from app.models.protocols import TextDelta
+
 PATIENCE_S = 10.0
+REFUSAL = "A search of this conversation is paused."
 
 
 class ScriptedEngine(Engine):
-    """What it is asked is written down in `asked`; `gate` holds back `ask`, `index_gate` holds back `index`."""
+    """What it is asked is written down in `asked`.
+
+    `gate` holds back the search of a question, `text_gate` its answer after `pieces` were written, `index_gate` holds
+    back `index`. The next `pauses` searches pause. `answers` are turns to give, in order, instead of the usual one.
+    """
 
     def __init__(self, folder: Path, *, is_indexed: bool = True, has_sessions: bool = True) -> None:
         self.paths = AppPaths(folder)
@@ -43,6 +63,18 @@ class ScriptedEngine(Engine):
         )
         self._is_indexed = is_indexed
         self._lock = threading.Lock()
+        self.pieces: tuple[TextDelta, ...] = ()
+        self.text_gate = threading.Event()
+        self.text_gate.set()
+        self.pauses = 0
+        self.paused: dict[int, PausedTurn] = {}
+        self.decisions: list[str | None] = []
+        self.compacted: list[int] = []
+        self.answers: list[Turn] = []
+        self.steps: tuple[AskStep, ...] = (
+            AskStep("Searched 84 papers", "31 passages in 12 papers"),
+            AskStep("Reading 15 passages", "Okafor & Lindqvist 2021, Tanaka et al. 2019"),
+        )
         self.unanswered: dict[int, str] = {}
         self.suggestions: tuple[str, ...] = ()
         self.evidence = evidence(make_paper(folder / "Okafor.pdf"))
@@ -107,20 +139,66 @@ class ScriptedEngine(Engine):
         return tuple(row for row in rows if text.casefold() in row.source.title.casefold())
 
     # --- asking ---
-    def ask(self, request: AskRequest, run: RunContext, listener: AskListener | None = None) -> Turn:
+    def ask(
+        self, request: AskRequest, run: RunContext, listener: AskListener | None = None
+    ) -> Turn | PausedTurn:
         question, session_id = request.message, request.session_id
+        if session_id in self.paused:
+            raise CheckpointPending(REFUSAL, "Decide about it first.")
         self.asked.append((question, request.scope, session_id))
-        if listener is not None:
-            listener.on_step(AskStep("Searched 84 papers", "31 passages in 12 papers"))
-            listener.on_step(AskStep("Reading 15 passages", "Okafor & Lindqvist 2021, Tanaka et al. 2019"))
+        with self._lock:
+            number = session_id or max(self._turns, default=0) + 1
+        return self._answer(question, number, run, listener or AskListener())
+
+    def resume(
+        self,
+        session_id: int,
+        run: RunContext,
+        listener: AskListener | None = None,
+        guidance: str | None = None,
+    ) -> Turn | PausedTurn:
+        paused = self.paused[session_id]
+        self.decisions.append(guidance)
+        outcome = self._answer(paused.question, session_id, run, listener or AskListener(), paused.number)
+        if isinstance(outcome, Turn):
+            del self.paused[session_id]
+        return outcome
+
+    def paused_turn(self, session_id: int) -> PausedTurn | None:
+        return self.paused.get(session_id)
+
+    def compact_session(self, session_id: int, run: RunContext | None = None) -> bool:
+        self.compacted.append(session_id)
+        return False
+
+    def _answer(
+        self, question: str, session_id: int, run: RunContext, listener: AskListener, extensions: int = 0
+    ) -> Turn | PausedTurn:
+        for step in self.steps:
+            listener.on_step(step)
         if self.failure is not None:
             raise self.failure
         self._wait(run, self.gate)
         with self._lock:
-            number = session_id or max(self._turns, default=0) + 1
-            answered = turn(self.evidence, question=question, session_id=number)
-            self._turns.setdefault(number, []).append(answered)
-            self._titles.setdefault(number, question)
+            self._titles.setdefault(session_id, question)
+            self._turns.setdefault(session_id, [])
+        if self.pauses:
+            self.pauses -= 1
+            self.paused[session_id] = paused_turn(session_id, extensions=extensions, question=question)
+            return self.paused[session_id]
+        for piece in self.pieces:
+            listener.on_text(piece)
+        answered = self.answers.pop(0) if self.answers else turn(self.evidence, question=question)
+        try:
+            self._wait(run, self.text_gate)
+        except Canceled:
+            if not self.pieces:
+                raise
+            text = "".join(one.text for one in self.pieces if not one.is_thinking)
+            answered = replace(turn(self.evidence, answer=text, question=question), is_stopped=True)
+        answered = replace(answered, session_id=session_id)
+        with self._lock:
+            self._turns[session_id].append(answered)
         return answered
 
     # --- sessions ---
@@ -138,13 +216,14 @@ class ScriptedEngine(Engine):
             (102, "Do rents rise where trees are planted?", 1, 1),
             (103, "Irrigation at night and soil moisture", 4, 3),
         )
-        return (
+        listed = (
             *own,
             *(
                 SessionInfo(one, title, (now - timedelta(days=age)).isoformat(), turns, 0.9)
                 for one, title, age, turns in older
             ),
         )
+        return tuple(one for one in listed if text.casefold() in one.title.casefold())
 
     def turns(self, session_id: int) -> tuple[Turn, ...]:
         with self._lock:
@@ -155,6 +234,12 @@ class ScriptedEngine(Engine):
 
     def unanswered_question(self, session_id: int) -> str:
         return self.unanswered.get(session_id, "")
+
+    def keep(self, session_id: int, *turns: Turn) -> None:
+        """Put a session with these turns in the place of what it had."""
+        with self._lock:
+            self._turns[session_id] = list(turns)
+            self._titles[session_id] = turns[0].question if turns else QUESTION
 
     def rename_session(self, session_id: int, title: str) -> None:
         self._titles[session_id] = title

@@ -34,7 +34,7 @@ def test_a_question_typed_and_sent_by_enter_is_answered(workspace, engine, run_a
     assert engine.asked[-1][0] == QUESTION
     view = workspace.window.chat.turn_views[-1]
     assert view.answer.pills
-    assert view.steps.summary == "Searched 84 documents, read 5 passages"
+    assert view.steps.summary == "5 passages in 5 sources"
 
 
 def test_shift_enter_breaks_the_line(workspace):

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 
 from app.engine.records import Turn
-from app.ui.chat.markers import STAND_IN, MarkerGroup, with_stand_ins
+from app.ui.chat.markers import STAND_IN, UNSUPPORTED_END, UNSUPPORTED_START, MarkerGroup, with_stand_ins
 from app.ui.chat.pill_object import OBJECT_CHARACTER, PILL_TYPE, PillPainter
 from app.ui.theme import TextSize, Theme
 
@@ -27,6 +27,7 @@ _DIALECT: Final = QTextDocument.MarkdownFeature(
     | QTextDocument.MarkdownFeature.MarkdownNoHTML.value
 )
 _STAND_IN: Final = QRegularExpression(STAND_IN.pattern)
+UNSUPPORTED: Final = int(QTextFormat.Property.UserProperty) + 2
 _MONOSPACE: Final = "monospace"
 _HEADING_FACTORS: Final = {1: 1.2, 2: 1.1}
 
@@ -50,12 +51,20 @@ class AnswerDocument(QTextDocument):
     def show_turn(self, turn: Turn) -> None:
         """Render the resolved text of a turn."""
         text, groups = with_stand_ins(turn)
+        self._show(text, groups)
+
+    def show_preview(self, text: str) -> None:
+        """Render text that is still being written, without pills."""
+        self._show(text, ())
+
+    def _show(self, text: str, groups: tuple[MarkerGroup, ...]) -> None:
         self.painter.pills = []
         self.painter.joined = set()
         self.setDefaultFont(self._theme.font())
         self.setMarkdown(text, _DIALECT)
         self._replace_images()
         self._replace_stand_ins(groups)
+        self._mark_unsupported()
         self._set_type()
 
     def _replace_images(self) -> None:
@@ -73,7 +82,7 @@ class AnswerDocument(QTextDocument):
 
     def _replace_stand_ins(self, groups: tuple[MarkerGroup, ...]) -> None:
         places: list[tuple[QTextCursor, MarkerGroup, bool]] = []
-        cursor = self.find(_STAND_IN, 0)
+        cursor = self.find(_STAND_IN, 0) if groups else QTextCursor()
         while not cursor.isNull():
             group = groups[int(STAND_IN.fullmatch(cursor.selectedText())[1])]  # type: ignore[index]  # found by it
             places.append((cursor, group, _is_code(cursor)))
@@ -89,6 +98,29 @@ class AnswerDocument(QTextDocument):
             self.painter.joined.update(range(first + 1, first + len(group.pills)))
             for offset in range(len(group.pills)):
                 target.insertText(OBJECT_CHARACTER, self.painter.char_format(first + offset, form))
+
+    def _mark_unsupported(self) -> None:
+        """Underline the sentences that lost all their citations; their tooltip says so."""
+        start = self.find(UNSUPPORTED_START)
+        while not start.isNull():
+            start.removeSelectedText()
+            end = self.find(UNSUPPORTED_END, start.position())
+            if end.isNull():
+                return
+            end.removeSelectedText()
+            form = QTextCharFormat()
+            form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DashUnderline)
+            form.setUnderlineColor(self._theme.color("rejected"))
+            form.setProperty(UNSUPPORTED, True)
+            self._cursor(start.position(), end.position()).mergeCharFormat(form)
+            start = self.find(UNSUPPORTED_START, end.position())
+
+    def is_unsupported(self, position: int) -> bool:
+        """Whether the character at `position` belongs to a sentence that lost all its citations."""
+        if not 0 <= position < self.characterCount() - 1:
+            return False
+        form = self._cursor(position, position + 1).charFormat()
+        return bool(form.property(UNSUPPORTED))
 
     def _set_type(self) -> None:
         """Line height, paragraph gaps, headings, links, code and tables in our own type."""

@@ -1,6 +1,7 @@
 """Shows a rendered answer at its full height; pills and links are reached by mouse and by keyboard."""
 
 import html
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,6 +26,7 @@ from app.ui.chat.answer_document import AnswerDocument
 from app.ui.chat.markers import PillInfo
 from app.ui.chat.pill_object import OBJECT_CHARACTER, PILL_INDEX, PILL_TYPE
 from app.ui.chat.support_words import page_phrase, support_phrase
+from app.ui.chat.turn_words import unsupported_phrase
 from app.ui.theme import Theme
 
 _OPENING_KEYS: Final = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}
@@ -57,6 +59,8 @@ class AnswerView(QTextEdit):
         super().__init__(parent)
         self._theme = theme
         self._turn: Turn | None = None
+        self._preview = ""
+        self._is_filling = False
         self._stops: tuple[_Stop, ...] = ()
         self._current: int | None = None
         self._answer = AnswerDocument(theme, self)
@@ -81,8 +85,25 @@ class AnswerView(QTextEdit):
     def show_turn(self, turn: Turn) -> None:
         """Render the answer of `turn`."""
         self._turn = turn
-        self._answer.show_turn(turn)
-        self._answer.setTextWidth(self.viewport().width())
+        self._fill(lambda: self._answer.show_turn(turn))
+        self.setAccessibleName(self.tr("Answer"))
+        count = len(turn.resolved.unsupported)
+        self.setAccessibleDescription(unsupported_phrase(count) if count else "")
+
+    def show_preview(self, text: str) -> None:
+        """Show what is written so far; as plain as that is, it stands where the answer will."""
+        self._preview = text
+        self.setAccessibleName(self.tr("Answer, still being written"))
+        self._fill(lambda: self._answer.show_preview(text))
+
+    def _fill(self, render: Callable[[], None]) -> None:
+        """Render; the height follows once, when all is there, so that nothing below jumps."""
+        self._is_filling = True
+        try:
+            render()
+            self._answer.setTextWidth(self.viewport().width())
+        finally:
+            self._is_filling = False
         self._stops = self._find_stops()
         self._set_current(None)
         self._fit()
@@ -184,8 +205,9 @@ class AnswerView(QTextEdit):
     def viewportEvent(self, event: QEvent) -> bool:
         """Show the tooltip of the pill or link under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            stop = self._stop_at(QPointF(event.pos()))
-            words = self._tooltip(stop) if stop else ""
+            place = QPointF(event.pos())
+            stop = self._stop_at(place)
+            words = self._tooltip(stop) if stop else self._tooltip_of_text(place)
             QToolTip.showText(
                 event.globalPos(), words, self.viewport(), self._rect(stop) if stop else QRect()
             )
@@ -291,6 +313,11 @@ class AnswerView(QTextEdit):
         )
         return "<br>".join(line for line in lines if line)
 
+    def _tooltip_of_text(self, place: QPointF) -> str:
+        position = self._answer.documentLayout().hitTest(place, Qt.HitTestAccuracy.ExactHit)
+        is_unsupported = self._answer.is_unsupported(position)
+        return self.tr("No source was found to support this sentence") if is_unsupported else ""
+
     def _spoken(self, stop: _Stop) -> str:
         if stop.pill is None:
             return self.tr("Link to {address}").format(address=stop.link)
@@ -315,6 +342,8 @@ class AnswerView(QTextEdit):
         self._on_size_changed(self._answer.documentLayout().documentSize())
 
     def _on_size_changed(self, size: QSizeF) -> None:
+        if self._is_filling:
+            return
         height = int(size.height()) + 1
         if height != self.height() or self.minimumHeight() != height:
             self.setFixedHeight(height)
@@ -325,3 +354,5 @@ class AnswerView(QTextEdit):
         self.setPalette(palette)
         if self._turn is not None:
             self.show_turn(self._turn)
+        elif self._preview:
+            self.show_preview(self._preview)

@@ -3,6 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from app.ui.chat.composer import Composer
@@ -10,7 +11,7 @@ from app.ui.chat.turn_view import TurnView
 from app.ui.theme import Theme
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import RowButton, clear, column, label, on_click
+from app.ui.widgets.parts import RowButton, button, clear, column, label, on_click
 from app.ui.widgets.toast import Toast
 
 
@@ -18,11 +19,12 @@ class ChatPage(QWidget):
     """Shows turns and passes on what is asked of them.
 
     Signals:
-        pill_activated, source_activated, copy_requested, link_activated: As in `TurnView`.
+        pill_activated, passage_requested, source_activated, copy_requested, link_activated: As in `TurnView`.
         suggestion_chosen: The words of a suggested question.
     """
 
     pill_activated = Signal(object, object, QRect)
+    passage_requested = Signal(object, object, object)
     source_activated = Signal(object)
     copy_requested = Signal(object, object)
     link_activated = Signal(str)
@@ -33,6 +35,8 @@ class ChatPage(QWidget):
         self._theme = theme
         self._views: list[TurnView] = []
         self._followed: TurnView | None = None
+        self._is_streaming = False
+        self._is_at_end = False
         self.setObjectName("chatPage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = column(self, 0)
@@ -45,6 +49,7 @@ class ChatPage(QWidget):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self._follow())
+        self._scroll.verticalScrollBar().valueChanged.connect(lambda _value: self._offer_new_text())
         self._scroll.verticalScrollBar().actionTriggered.connect(self._on_reader_scrolled)
         outer = self._content = QWidget()
         outer.setObjectName("column")
@@ -64,6 +69,12 @@ class ChatPage(QWidget):
         layout.addLayout(self._foot())
         self._scroll.hide()
         self._toast = Toast(theme, self)
+        self._new_text = button(self.tr("New text"), "newText", "floating")
+        self._new_text.setParent(self)
+        on_click(self._new_text, self._go_to_end)
+        theme.changed.connect(self._refresh_icon)
+        self._refresh_icon()
+        self._new_text.hide()
 
     def say_done(self, text: str) -> None:
         """Say for a moment that something was done."""
@@ -126,9 +137,12 @@ class ChatPage(QWidget):
             on_click(made, partial(self.suggestion_chosen.emit, question))
             self._suggestions.addWidget(made)
 
-    def add_turn(self, question: str) -> TurnView:
-        """Begin a turn at the end and bring it into view."""
+    def add_turn(self, question: str, *, is_shown: bool = True) -> TurnView:
+        """Begin a turn at the end and bring it into view; one that may be refused is not shown yet."""
         view = TurnView(self._theme, question)
+        if not is_shown:
+            view.hide()
+        view.passage_requested.connect(self.passage_requested)
         view.pill_activated.connect(self.pill_activated)
         view.source_activated.connect(self.source_activated)
         view.copy_requested.connect(self.copy_requested)
@@ -138,9 +152,33 @@ class ChatPage(QWidget):
         self._views.append(view)
         self._empty.hide()
         self._scroll.show()
-        self._followed = view
-        QTimer.singleShot(0, view, self._follow)
+        if is_shown:
+            self._followed = view
+            QTimer.singleShot(0, view, self._follow)
         return view
+
+    def remove_turn(self, view: TurnView) -> None:
+        """Take a turn away again."""
+        self._views.remove(view)
+        self._turns.removeWidget(view)
+        view.hide()
+        view.deleteLater()
+        if self._followed is view:
+            self._followed = None
+
+    def set_streaming(self, *, is_streaming: bool) -> None:
+        """While text comes in, a reader at its end stays there; afterwards nothing moves by itself."""
+        self._is_streaming = is_streaming
+        self._is_at_end = False
+        self._offer_new_text()
+
+    def bring_into_view(self, widget: QWidget | None) -> None:
+        """Scroll until a part of a turn is seen; it may have been added just now."""
+        if widget is None:
+            return
+        self._followed = None
+        margin = self._theme.metrics.space_page
+        QTimer.singleShot(0, widget, lambda: self._scroll.ensureWidgetVisible(widget, 0, margin))
 
     def clear(self) -> None:
         """Show the empty state again."""
@@ -157,12 +195,46 @@ class ChatPage(QWidget):
         return tuple(self._views)
 
     def _follow(self) -> None:
-        """Keep the newest question at the top while its answer grows, until the reader scrolls."""
+        """Keep the newest question at the top while its answer grows, until the reader scrolls; then its end, if seen."""
+        bar = self._scroll.verticalScrollBar()
         if self._followed is not None:
-            self._scroll.verticalScrollBar().setValue(self._followed.y())
+            bar.setValue(self._followed.y())
+        elif self._is_streaming and self._is_at_end:
+            bar.setValue(bar.maximum())
+        self._offer_new_text()
 
     def _on_reader_scrolled(self, _action: int) -> None:
+        bar = self._scroll.verticalScrollBar()
         self._followed = None
+        self._is_at_end = bar.sliderPosition() >= bar.maximum() - self._theme.metrics.space
+
+    def _offer_new_text(self) -> None:
+        bar = self._scroll.verticalScrollBar()
+        is_below = bar.value() < bar.maximum() - self._theme.metrics.space
+        self._new_text.setVisible(self._is_streaming and is_below)
+        self._place_new_text()
+
+    def _go_to_end(self) -> None:
+        self._followed = None
+        self._is_at_end = True
+        bar = self._scroll.verticalScrollBar()
+        bar.setValue(bar.maximum())
+
+    def _place_new_text(self) -> None:
+        size = self._new_text.sizeHint()
+        bottom = self._scroll.geometry().bottom() - self._theme.metrics.space
+        self._new_text.setGeometry(
+            (self.width() - size.width()) // 2, bottom - size.height(), *size.toTuple()
+        )
+        self._new_text.raise_()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What floats keeps its place."""
+        super().resizeEvent(event)
+        self._place_new_text()
+
+    def _refresh_icon(self) -> None:
+        self._new_text.setIcon(self._theme.icon("chevron-down", "quiet", self._theme.metrics.icon_small))
 
     def _on_stop_focused(self, view: QWidget, rect: QRect) -> None:
         self._followed = None

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSizeF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTextEdit, QWidget
 
 from app.engine.zotero.records import ZoteroRef
@@ -126,6 +126,12 @@ class Composer(QFrame):
         else:
             self.action.show_as("send", self.tr("Send"))
         self._refresh()
+
+    def put_back(self, question: str) -> None:
+        """Put a question where it was typed, unless something else stands there meanwhile."""
+        if question and not self.edit.toPlainText().strip():
+            self.edit.setPlainText(question)
+            self.edit.moveCursor(QTextCursor.MoveOperation.End)
 
     def _chip(self, chip: ScopeChip) -> QWidget:
         frame = QFrame()

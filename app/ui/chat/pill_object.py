@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 
-from app.ui.chat.markers import PillInfo
+from app.ui.chat.markers import PillInfo, Support
 from app.ui.theme import TextSize, Theme
 
 PILL_TYPE: Final = int(QTextFormat.ObjectTypes.UserObject) + 1
@@ -46,7 +46,7 @@ class PillPainter(QPyTextObject):
         """Width of icon and label; the height of a line of text, so that lines stay even."""
         pill = self.pills[int(fmt.property(PILL_INDEX))]
         metrics = self._theme.metrics
-        text = QFontMetricsF(self._font()).horizontalAdvance(pill.label)
+        text = QFontMetricsF(self._font()).horizontalAdvance(self._words(pill))
         width = text + metrics.icon_small + metrics.gap + 2 * metrics.pill_padding + self._outer_gap()
         return QSizeF(min(width, doc.textWidth()), QFontMetricsF(doc.defaultFont()).height())
 
@@ -71,7 +71,7 @@ class PillPainter(QPyTextObject):
     def _draw_ground(self, painter: QPainter, box: QRectF, index: int, pill: PillInfo) -> None:
         color = self._theme.color
         outline = self._outline(box.adjusted(0.5, 0.5, -0.5, -0.5), index)
-        ground = "hover" if self.hovered == index else f"{pill.support.value}_soft"
+        ground = "hover" if self.hovered == index else f"{pill.support.role}_soft"
         painter.fillPath(outline, color(ground))
         is_focused = self.focused == index
         pen = QPen(color("focus" if is_focused else "line"), 2.0 if is_focused else 1.0)
@@ -80,18 +80,22 @@ class PillPainter(QPyTextObject):
 
     def _draw_content(self, painter: QPainter, box: QRectF, pill: PillInfo) -> None:
         metrics = self._theme.metrics
-        icon = self._theme.pixmap(pill.support.value, pill.support.value, metrics.icon_small)
+        icon = self._theme.pixmap(pill.support.icon, pill.support.role, metrics.icon_small)
         left = box.left() + metrics.pill_padding
         top = box.center().y() - metrics.icon_small / 2
         painter.drawPixmap(QPointF(left, top), icon)
         left += metrics.icon_small + metrics.gap
         room = QRectF(left, box.top(), box.right() - metrics.pill_padding - left + 1, box.height())
         painter.setFont(self._font())
-        painter.setPen(self._theme.color(pill.support.value if pill.support != "unchecked" else "ink"))
+        painter.setPen(self._theme.color(pill.support.role if pill.support.role != "unchecked" else "ink"))
         text = QFontMetricsF(self._font()).elidedText(
-            pill.label, Qt.TextElideMode.ElideRight, room.width() + 1
+            self._words(pill), Qt.TextElideMode.ElideRight, room.width() + 1
         )
         painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
+
+    def _words(self, pill: PillInfo) -> str:
+        """Author and year; in a list of records, where they stand in the line, what the pill leads to."""
+        return self.tr("Details") if pill.support is Support.SOURCE else pill.label
 
     def _outline(self, box: QRectF, index: int) -> QPainterPath:
         """A rounded box; square where the pill joins its neighbour in the group."""

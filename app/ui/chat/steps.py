@@ -1,68 +1,137 @@
-"""The live steps of a search, folding into one line when the answer is there."""
+"""The live steps of a search, folding into one line when the answer begins (U3), with findings as small cards (U13)."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from app.engine.asking import AskStep
+from app.engine.records import StepRecord
 from app.ui.theme import Theme
-from app.ui.widgets.parts import button, clear, column, label, on_click, restyle
+from app.ui.widgets.fold_line import FoldLine
+from app.ui.widgets.parts import clear, column, label, on_click, restyle
+
+FINDING = "Finding"
+_FOUND = "Found"
+_SEARCHING = "Searching"
+_MOST_LABEL = 60
+_SEPARATOR = " · "
 
 
 class StepsView(QWidget):
-    """While asking: what is being done, line by line. Afterwards: one line that opens again."""
+    """While searching: what is being done, line by line. While writing, and afterwards: one line that opens again."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._steps: list[AskStep] = []
+        self._steps: list[AskStep | StepRecord] = []
+        self._is_folded = False
+        self._last: QLabel | None = None
         layout = column(self, theme.metrics.gap)
-        self._fold = button("", "stepsFold", "flat")
-        self._fold.setProperty("align", "left")
+        self._fold = FoldLine(theme, "stepsFold")
         on_click(self._fold, self._on_fold_clicked)
-        layout.addWidget(self._fold, alignment=Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self._fold)
         self._lines = QWidget()
+        self._lines.setObjectName("stepLines")
         self._lines_layout = column(self._lines, theme.metrics.gap)
         self._lines_layout.setContentsMargins(theme.metrics.inset, 0, theme.metrics.inset, 0)
         layout.addWidget(self._lines)
         self._fold.hide()
-        theme.changed.connect(self._refresh_chevron)
 
-    def add_step(self, step: AskStep) -> None:
-        """Show one more step."""
-        self._steps.append(step)
-        words = f"{step.text} · {step.detail}" if step.detail else step.text
-        for earlier in self._lines.findChildren(QLabel):
-            earlier.setProperty("role", "small")
-            restyle(earlier)
-        self._lines_layout.addWidget(label(words, "current", is_wrapped=True))
+    def add_step(self, step: AskStep | StepRecord) -> None:
+        """Show one more step; once folded, the line names the newest."""
+        self._put(step)
+        if self._is_folded and step.text != FINDING:
+            self._name(_line_words(step))
+
+    def show_steps(self, steps: Sequence[StepRecord]) -> None:
+        """Take the stored steps in place of those heard of, where there are any."""
+        if not steps:
+            return
+        self._forget()
+        for step in steps:
+            self._put(step)
 
     def fold(self, summary: str) -> None:
-        """Put all steps behind one line."""
-        self._fold.setText(summary)
-        self._fold.setAccessibleName(summary)
+        """Put all steps behind one line; where somebody opened it meanwhile, it stays open."""
+        if not self._is_folded:
+            self._lines.hide()
+        self._set_last_quiet()
+        self._is_folded = True
+        self._name(summary)
         self._fold.show()
-        self._fold.setEnabled(bool(self._steps))
-        self._lines.hide()
-        self._refresh_chevron()
+
+    def unfold(self) -> None:
+        """Go on line by line, as the search goes on."""
+        self._is_folded = False
+        self._fold.hide()
+        self._lines.show()
 
     def clear(self) -> None:
         """Forget the steps."""
-        self._steps.clear()
-        clear(self._lines_layout)
-        self._fold.hide()
-        self._lines.show()
+        self._forget()
+        self.unfold()
 
     @property
     def summary(self) -> str:
         """The folded line."""
-        return self._fold.text()
+        return self._fold.words
+
+    def _forget(self) -> None:
+        self._steps.clear()
+        self._last = None
+        clear(self._lines_layout)
+
+    def _put(self, step: AskStep | StepRecord) -> None:
+        self._steps.append(step)
+        if step.text == FINDING:
+            self._lines_layout.addWidget(_FindingCard(self._theme, step.detail))
+            return
+        if self._last is not None and step.text == _FOUND and self._last.text().startswith(_SEARCHING):
+            self._last.setText(f"{self._last.text()}{_SEPARATOR}{step.detail}")
+            return
+        self._set_last_quiet()
+        self._last = label(_line_words(step), "current", is_wrapped=True)
+        self._lines_layout.addWidget(self._last)
+
+    def _set_last_quiet(self) -> None:
+        if self._last is not None:
+            self._last.setProperty("role", "small")
+            restyle(self._last)
+
+    def _name(self, text: str) -> None:
+        self._fold.say(text, can_open=bool(self._steps))
+        self._fold.show_folded(is_folded=self._lines.isHidden())
 
     def _on_fold_clicked(self) -> None:
         self._lines.setVisible(self._lines.isHidden())
-        self._refresh_chevron()
+        self._fold.show_folded(is_folded=self._lines.isHidden())
 
-    def _refresh_chevron(self) -> None:
-        if not self._steps:
-            return
-        name = "chevron-right" if self._lines.isHidden() else "chevron-down"
-        self._fold.setIcon(self._theme.icon(name, "quiet", self._theme.metrics.icon_small))
+
+class _FindingCard(QFrame):
+    """A short finding and the source that says so."""
+
+    def __init__(self, theme: Theme, detail: str) -> None:
+        super().__init__()
+        self.setObjectName("findingCard")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        source, finding = _finding_parts(detail)
+        metrics = theme.metrics
+        layout = column(self, metrics.gap // 2)
+        layout.setContentsMargins(metrics.space, metrics.gap, metrics.space, metrics.gap)
+        if source:
+            layout.addWidget(label(source, "section"))
+        layout.addWidget(label(finding, "current", is_wrapped=True))
+        self.setAccessibleName(self.tr("Finding: {text}").format(text=detail))
+
+
+def _finding_parts(detail: str) -> tuple[str, str]:
+    """The source's label and the finding; no label where the first colon belongs to the finding."""
+    source, separator, finding = detail.partition(": ")
+    if not separator or len(source) > _MOST_LABEL:
+        return "", detail
+    return source, finding
+
+
+def _line_words(step: AskStep | StepRecord) -> str:
+    return f"{step.text}{_SEPARATOR}{step.detail}" if step.detail else step.text

@@ -19,12 +19,17 @@ def support_word(support: Support) -> str:
         Support.WEAK: _tr("Weak support"),
         Support.REJECTED: _tr("Rejected"),
         Support.UNCHECKED: _tr("Not checked"),
+        Support.SOURCE: _tr("Source"),
     }[support]
 
 
 def support_phrase(pill: PillInfo) -> str:
     """The state with its figure or its reason: `Verified (p = 0.87)`, `Not checked: verification is off`."""
     word = support_word(pill.support)
+    if pill.support is Support.SOURCE:
+        return word
+    if pill.occurrence.is_override:
+        return _tr("{state}: your verdict").format(state=word)
     if pill.occurrence.p is not None:
         return f"{word} (p = {pill.occurrence.p:.2f})"
     reason = pill.not_checked_reason.strip().rstrip(".")

@@ -1,35 +1,78 @@
-"""What is told about a turn: the folded line of its search, and its information box."""
-
-import statistics
+"""What is told about a turn: the folded line of its search, how its citations stand, and its information box."""
 
 from PySide6.QtCore import QCoreApplication
 
-from app.engine.records import Turn
+from app.engine.records import Route, Turn
+from app.engine.search.snapshot import SearchSnapshot
 from app.ui import words
+
+_SEPARATOR = " · "
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("turn", text)
 
 
+def is_conversational(turn: Turn) -> bool:
+    """Whether it was answered from the conversation alone, so that there is nothing to search, cite or check."""
+    return turn.route in {Route.SMALL_TALK, Route.META, Route.FOLLOW_UP}
+
+
 def search_summary(turn: Turn) -> str:
-    """`Searched 83 documents, found 15 passages`; names what was not searchable yet."""
-    searchable, total = turn.searchable
-    passages = words.counted(len(turn.evidence), _tr("passage"), _tr("passages"))
-    if not total:
-        return _tr("Read {passages}").format(passages=passages)
-    scope = words.counted(searchable, _tr("document"), _tr("documents"))
-    if searchable < total:
-        scope = _tr("{searchable} of {total} documents").format(
-            searchable=words.count(searchable), total=words.count(total)
-        )
-    return _tr("Searched {scope}, read {passages}").format(scope=scope, passages=passages)
+    """`Searched 6 times, read on in 2 places, 15 passages in 5 sources · 3.4 s`; what is not known is left out."""
+    total = turn.timings_ms.get("total")
+    took = words.elapsed(total) if total else ""
+    if turn.route is Route.METADATA:
+        parts = [_tr("Looked up in your records")]
+    else:
+        parts = [_work_words(_counter(turn, "searches", "Searching"), _counter(turn, "readings", "Reading"))]
+        parts[0] = ", ".join(part for part in (parts[0], _found_words(turn)) if part)
+    return _SEPARATOR.join(part for part in (*parts, took) if part)
+
+
+def pause_summary(snapshot: SearchSnapshot) -> str:
+    """The same for a search that waits for a decision."""
+    counters = snapshot.counters
+    count = len(snapshot.found)
+    found = words.counted(count, _tr("passage so far"), _tr("passages so far")) if count else ""
+    work = _work_words(counters.searches, counters.readings)
+    return ", ".join(part for part in (work, found) if part)
+
+
+def _counter(turn: Turn, name: str, step: str) -> int:
+    """A counter of the search; of turns without counters, how many steps of that kind were told."""
+    value = turn.telemetry.get(name)
+    if isinstance(value, int):
+        return value
+    return sum(one.text.startswith(step) for one in turn.steps)
+
+
+def _work_words(searches: int, readings: int) -> str:
+    parts = []
+    if searches:
+        times = words.counted(searches, _tr("time"), _tr("times"))
+        parts.append(_tr("Searched {times}").format(times=times))
+    if readings:
+        places = words.counted(readings, _tr("place"), _tr("places"))
+        text = _tr("read on in {places}") if parts else _tr("Read on in {places}")
+        parts.append(text.format(places=places))
+    return ", ".join(parts)
+
+
+def _found_words(turn: Turn) -> str:
+    if not turn.evidence:
+        return _tr("nothing found")
+    sources = len({one.source.ref for one in turn.evidence})
+    return _tr("{passages} in {sources}").format(
+        passages=words.counted(len(turn.evidence), _tr("passage"), _tr("passages")),
+        sources=words.counted(sources, _tr("source"), _tr("sources")),
+    )
 
 
 def index_gap(turn: Turn) -> str:
-    """A warning where the index was not complete when the question was asked; "" where it was."""
+    """A warning where the index was not complete when the papers were searched; "" where it was."""
     searchable, total = turn.searchable
-    if searchable >= total:
+    if searchable >= total or turn.route is not Route.LITERATURE:
         return ""
     text = _tr(
         "When this was asked, {searchable} of {total} documents had been read. Ask again when the index is complete."
@@ -37,43 +80,93 @@ def index_gap(turn: Turn) -> str:
     return text.format(searchable=words.count(searchable), total=words.count(total))
 
 
+def unsupported_phrase(count: int) -> str:
+    """`1 sentence without a source`."""
+    return words.counted(count, _tr("sentence without a source"), _tr("sentences without a source"))
+
+
+def verdict_line(turn: Turn) -> str:
+    """`5 verified, 1 rejected, 1 sentence without a source`; "" where there is nothing to check."""
+    support = turn.resolved.support
+    if turn.route is not Route.LITERATURE or turn.is_stopped or not support.evaluated:
+        return ""
+    if support.unverified == support.evaluated:
+        reason = turn.not_checked_reason.strip().rstrip(".")
+        if not reason:
+            return _tr("Citations were not checked.")
+        return _tr("Citations were not checked: {reason}.").format(reason=f"{reason[0].lower()}{reason[1:]}")
+    counts = (
+        (support.kept, _tr("verified")),
+        (support.demoted, _tr("rejected")),
+        (support.unverified, _tr("not checked")),
+    )
+    parts = [f"{words.count(number)} {word}" for number, word in counts if number]
+    if turn.resolved.unsupported:
+        parts.append(unsupported_phrase(len(turn.resolved.unsupported)))
+    return ", ".join(parts)
+
+
+def stopped_line(turn: Turn) -> str:
+    """What to know of an answer that was stopped; "" for others."""
+    if not turn.is_stopped:
+        return ""
+    support = turn.resolved.support
+    if support.evaluated and support.unverified == support.evaluated:
+        return _tr("Stopped. Citations were not checked.")
+    return _tr("Stopped.")
+
+
 def claims_line(turn: Turn) -> str:
-    """`n claims evaluated: k verified, d rejected, u not checked`."""
-    values = [value for row in turn.probabilities.values() for value in row]
-    occurrences = sum(len(citation.occurrences) for citation in turn.resolved.citations)
-    if not occurrences:
+    """`n claims evaluated: k verified, d rejected, u not checked` (U8)."""
+    support = turn.resolved.support
+    if not support.evaluated:
         return _tr("No citations in this answer")
-    measured = [value for value in values if value is not None]
-    kept = sum(value >= turn.threshold for value in measured)
     line = _tr(
         "{n} claims evaluated: {k} verified (p ≥ {t:.2f}), {d} rejected (p < {t:.2f}), {u} not checked"
     )
     return line.format(
-        n=occurrences, k=kept, d=len(measured) - kept, u=occurrences - len(measured), t=turn.threshold
+        n=support.evaluated, k=support.kept, d=support.demoted, u=support.unverified, t=turn.threshold
     )
 
 
 def information(turn: Turn) -> tuple[tuple[str, str], ...]:
     """Name and value of each line of the information box."""
-    resolved = turn.resolved
-    rate = (
-        _tr("not measured")
-        if resolved.resolution_rate is None
-        else _tr("{resolved} of {written} resolved").format(
-            resolved=resolved.markers_resolved, written=resolved.markers_written
-        )
-    )
-    values = [value for row in turn.probabilities.values() for value in row if value is not None]
-    support = (
-        f"{statistics.fmean(values):.3f} ± {statistics.pstdev(values):.3f}" if values else _tr("not measured")
-    )
+    timings = ", ".join(f"{_stage(name)} {words.elapsed(value)}" for name, value in turn.timings_ms.items())
     lines = [
-        (_tr("Claims"), claims_line(turn)),
-        (_tr("Citations"), rate),
-        (_tr("Mean support"), support),
-        (_tr("Passages"), words.count(len(turn.evidence))),
-        (_tr("Time"), ", ".join(f"{name} {words.elapsed(value)}" for name, value in turn.timings_ms.items())),
+        *(_citation_lines(turn) if turn.route is Route.LITERATURE else ()),
+        (_tr("Time"), timings),
         (_tr("Models"), ", ".join(f"{role}: {name}" for role, name in turn.models.items())),
         (_tr("Asked"), words.when(turn.created) if turn.created else ""),
     ]
     return tuple((name, value) for name, value in lines if value)
+
+
+def _stage(name: str) -> str:
+    return {
+        "decide": _tr("understanding"),
+        "search": _tr("search"),
+        "write": _tr("writing"),
+        "verify": _tr("checking"),
+        "conflicts": _tr("comparing"),
+        "first_step": _tr("first step after"),
+        "first_text": _tr("first words after"),
+        "total": _tr("in all"),
+    }.get(name, name)
+
+
+def _citation_lines(turn: Turn) -> tuple[tuple[str, str], ...]:
+    resolved, support = turn.resolved, turn.resolved.support
+    missing = _tr("not measured")
+    rate = missing
+    if resolved.resolution_rate is not None:
+        rate = _tr("{resolved} of {written} resolved").format(
+            resolved=resolved.markers_resolved, written=resolved.markers_written
+        )
+    mean = missing if support.mean_p is None else f"{support.mean_p:.3f}"
+    spread = "" if support.std_p is None else f" ± {support.std_p:.3f}"
+    return (
+        (_tr("Claims"), claims_line(turn)),
+        (_tr("Citations"), rate),
+        (_tr("Mean support"), f"{mean}{spread}"),
+        (_tr("Passages"), words.count(len(turn.evidence))),
+    )

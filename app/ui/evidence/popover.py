@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
 
 from app.engine.ingest.document import Box
-from app.ui.chat.markers import PillInfo
+from app.ui.chat.markers import PillInfo, Support
 from app.ui.chat.support_words import authors_phrase, page_phrase, support_explanation, support_phrase
 from app.ui.evidence.badge import Badge
 from app.ui.evidence.page_image import PageImage
@@ -200,6 +200,9 @@ class EvidencePopover(QWidget):
         page = page_phrase(evidence)
         if page:
             self._badges_layout.addWidget(Badge(self._theme, page))
+        if pill.support is Support.SOURCE:
+            self._badges.updateGeometry()
+            return
         state = pill.support.value
         words = support_phrase(pill)
         meaning = support_explanation(pill)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.ui.library.item_model import BYLINE_ROLE, STATE_ROLE
-from app.ui.library.session_model import HEADING_ROLE
+from app.ui.library.session_model import HEADING_ROLE, RATE_ROLE
 from app.ui.theme import TextSize, Theme
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -100,8 +100,18 @@ class SessionDelegate(_Rows):
             self._draw_text(painter, text_box, str(index.data()), small, "quiet")
         else:
             self._draw_ground(painter, option, rect.adjusted(0, 1, 0, -1))
+            text_box = self._draw_rate(painter, text_box, str(index.data(RATE_ROLE)))
             self._draw_text(painter, text_box, str(index.data()), self._theme.font(), "ink")
         painter.restore()
+
+    def _draw_rate(self, painter: QPainter, box: QRect, rate: str) -> QRect:
+        """Draw the resolution rate at the far end; what is left is for the title."""
+        if not rate:
+            return box
+        small = self._theme.font(TextSize.SMALL)
+        width = QFontMetrics(small).horizontalAdvance(rate) + 1
+        self._draw_text(painter, box.adjusted(box.width() - width, 0, 0, 0), rate, small, "quiet")
+        return box.adjusted(0, 0, -width - self._theme.metrics.space, 0)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """One line."""

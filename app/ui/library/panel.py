@@ -42,7 +42,8 @@ from app.ui.widgets.parts import IconButton, column, label, on_click
 
 MOST_ITEMS = 5
 _FILTER_DELAY_MS = 200
-_SHARES = (3, 4, 6)  # of the height: conversations, library, papers
+_FEW_SESSIONS = 4  # fewer are overlooked without a search
+_SHARES = (4, 3, 6)  # of the height: conversations, library, papers
 
 
 class LeftPanel(QFrame):
@@ -53,6 +54,7 @@ class LeftPanel(QFrame):
         session_chosen: A session id.
         session_renamed: A session id and its new title.
         session_deleted: A session id.
+        session_filter_changed: What conversations shall contain, after a pause in typing.
         nodes_chosen: A tuple of `LibraryNode`.
         items_chosen: A tuple of `ItemRecord`, five at most.
         too_many_items: More than five were chosen; the selection was put back.
@@ -63,6 +65,7 @@ class LeftPanel(QFrame):
     session_chosen = Signal(int)
     session_renamed = Signal(int, str)
     session_deleted = Signal(int)
+    session_filter_changed = Signal(str)
     nodes_chosen = Signal(object)
     items_chosen = Signal(object)
     too_many_items = Signal()
@@ -127,7 +130,19 @@ class LeftPanel(QFrame):
         self.sessions.activated.connect(self._on_session_chosen)
         self._add_key(Qt.Key.Key_F2, self._on_rename_key)
         self._add_key(Qt.Key.Key_Delete, self._on_delete_key)
-        self._no_sessions = label(self.tr("Your questions will be kept here."), "small", is_wrapped=True)
+        self.session_filter = QLineEdit()
+        self.session_filter.setObjectName("sessionFilter")
+        self.session_filter.setAccessibleName(self.tr("Search conversations"))
+        self.session_filter.setPlaceholderText(self.tr("Search conversations"))
+        self.session_filter.setClearButtonEnabled(True)
+        self._session_timer = QTimer(self, singleShot=True, interval=_FILTER_DELAY_MS)
+        self._session_timer.timeout.connect(
+            lambda: self.session_filter_changed.emit(self.session_filter.text().strip())
+        )
+        self.session_filter.textChanged.connect(lambda _text: self._session_timer.start())
+        layout.addWidget(self.session_filter)
+        self._no_sessions = label("", "small", is_wrapped=True)
+        self._no_sessions.setObjectName("noSessions")
         self._no_sessions.setContentsMargins(self._theme.metrics.space, 0, 0, 0)
         layout.addWidget(self._no_sessions)
         layout.addWidget(self.sessions, 1)
@@ -193,7 +208,14 @@ class LeftPanel(QFrame):
     def show_sessions(self, sessions: tuple[SessionInfo, ...], current: int | None) -> None:
         """List the sessions and mark the one that is open."""
         self.session_model.show(sessions, datetime.now(UTC).astimezone().date())
+        is_searching = bool(self.session_filter.text().strip())
+        self._no_sessions.setText(
+            self.tr("No conversation contains this.")
+            if is_searching
+            else self.tr("Your questions will be kept here.")
+        )
         self._no_sessions.setHidden(bool(sessions))
+        self.session_filter.setHidden(not is_searching and len(sessions) < _FEW_SESSIONS)
         self.mark_session(current)
 
     def mark_session(self, session_id: int | None) -> None:

@@ -11,6 +11,7 @@ from app.ui import words
 _Index = QModelIndex | QPersistentModelIndex
 SESSION_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 HEADING_ROLE = int(Qt.ItemDataRole.UserRole) + 2
+RATE_ROLE = int(Qt.ItemDataRole.UserRole) + 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,13 @@ class SessionModel(QAbstractListModel):
             return None
         row = self._rows[index.row()]
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return row.text
+            case Qt.ItemDataRole.AccessibleTextRole:
+                rate = _rate_words(row.session)
+                return f"{row.text}, {self._rate_sentence(rate)}" if rate else row.text
+            case int() if role == RATE_ROLE:
+                return _rate_words(row.session)
             case Qt.ItemDataRole.ToolTipRole:
                 return self._tooltip(row.session) if row.session else None
             case int() if role == SESSION_ROLE:
@@ -75,4 +81,16 @@ class SessionModel(QAbstractListModel):
 
     def _tooltip(self, session: SessionInfo) -> str:
         asked = words.counted(session.turns, self.tr("question"), self.tr("questions"))
-        return f"{session.title}\n{asked}, {words.when(session.updated)}"
+        rate = _rate_words(session)
+        lines = [session.title, f"{asked}, {words.when(session.updated)}"]
+        return "\n".join([*lines, self._rate_sentence(rate)] if rate else lines)
+
+    def _rate_sentence(self, rate: str) -> str:
+        return self.tr("{rate} of the citations lead to a passage").format(rate=rate)
+
+
+def _rate_words(session: SessionInfo | None) -> str:
+    """The resolution rate (T4); "" where it was not measured."""
+    if session is None or session.resolution_rate is None:
+        return ""
+    return f"{int(session.resolution_rate * 100)}{words.THIN_SPACE}%"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app.engine.citations.rendering import clean_prose, with_author_year
 from app.engine.ingest.document import ParseFailure
@@ -37,6 +37,7 @@ class EvidencePresenter(QObject):
         self._renderer = PageRenderer()
         chat, popover = window.chat, window.popover
         chat.pill_activated.connect(self._on_pill_activated)
+        chat.passage_requested.connect(self._on_passage_requested)
         chat.source_activated.connect(self._on_source_activated)
         chat.copy_requested.connect(self._on_copy_requested)
         chat.link_activated.connect(self._on_link_activated)
@@ -61,6 +62,15 @@ class EvidencePresenter(QObject):
             QRect(answer.mapTo(host, sentence.topLeft()), sentence.size()),
             lambda: answer.focus_pill(number),
         )
+        self._tasks.start(self._show_page(pill))
+
+    def _on_passage_requested(
+        self, pill: PillInfo, opener: QWidget, marked: tuple[tuple[int, int], ...]
+    ) -> None:
+        """Open the passage behind a quoted statement beside the button that stands for it."""
+        popover = self._window.popover
+        place = QRect(opener.mapTo(popover.host, opener.rect().topLeft()), opener.size())
+        popover.open_for(pill, marked, place, place, opener.setFocus)
         self._tasks.start(self._show_page(pill))
 
     async def _show_page(self, pill: PillInfo) -> None:

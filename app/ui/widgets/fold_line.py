@@ -1,0 +1,32 @@
+"""One line that stands for what is folded behind it; it wraps where it has to."""
+
+from app.ui.theme import Theme
+from app.ui.widgets.parts import IconLabel, RowButton, label
+
+
+class FoldLine(RowButton):
+    """A chevron and words. Whoever owns it folds and unfolds, and tells it by `show_folded`."""
+
+    def __init__(self, theme: Theme, name: str, words: str = "") -> None:
+        super().__init__(name, words, theme.metrics.inset)
+        self._chevron = IconLabel(theme, "chevron-right", "quiet", size=theme.metrics.icon_small)
+        self._label = label(words, "small", is_wrapped=True)
+        self.put(self._chevron)
+        self.put(self._label, 1)
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return self._label.text()
+
+    def say(self, words: str, *, can_open: bool = True) -> None:
+        """Change the words; without anything behind them there is nothing to open."""
+        self._label.setText(words)
+        self.setAccessibleName(words)
+        self._chevron.setVisible(can_open)
+        self.setEnabled(can_open)
+
+    def show_folded(self, *, is_folded: bool) -> None:
+        """Point to the side or down."""
+        self._chevron.show_as("chevron-right" if is_folded else "chevron-down", "quiet")
+        self.setAccessibleDescription(self.tr("Opens") if is_folded else self.tr("Closes"))
