@@ -87,7 +87,9 @@ class _Conversation:
             self._request = replace(self._request, session_id=outcome.session_id)
             guidance = self._guidance(outcome)
             with stoppable_run() as run:
-                outcome = self._engine.resume(outcome.session_id, run, self._listener, guidance)
+                outcome = self._engine.resume(
+                    outcome.session_id, run, self._listener, guidance, is_verified=self._request.is_verified
+                )
         return outcome
 
     def _guidance(self, paused: PausedTurn) -> str | None:

@@ -4,7 +4,7 @@ Each stage is recorded in the session as it comes, so whatever ends the program 
 """
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from app.engine.asking import AskListener, AskParts, AskRequest, PausedTurn
@@ -52,17 +52,15 @@ class Answerer:
         if not request.is_saved:
             work = TurnWork(parts, listener, run, None, request.message, request.scope)
             return work.answered((), ConversationContext(profile=parts.profile))
-        history = self._sessions.turns(request.session_id) if request.session_id is not None else ()
         session_id, turn_id = self._sessions.begin_turn(
             request.message, request.session_id, request.scope, parts.threshold
         )
         self._keep_outlines(session_id, parts.search.outlines)
-        context = build_context(
-            history, request.scope, self._sessions.summaries.newest(session_id), parts.profile
-        )
         recorder = self._sessions.recorder(turn_id)
         work = TurnWork(parts, listener, run, recorder, request.message, request.scope)
         try:
+            history = self._sessions.turns(session_id)
+            context = self._context(history, session_id, request.scope, parts.profile)
             outcome = work.answer(history, context, may_pause=request.may_pause)
         except Canceled:
             stopped = self._sessions.stop_turn(turn_id)
@@ -75,7 +73,13 @@ class Answerer:
         return self._kept(outcome, session_id, turn_id, request.message)
 
     def resume(
-        self, session_id: int, listener: AskListener, run: RunContext, guidance: str | None = None
+        self,
+        session_id: int,
+        listener: AskListener,
+        run: RunContext,
+        guidance: str | None = None,
+        *,
+        is_verified: bool = True,
     ) -> Turn | PausedTurn:
         """Go on with the paused search of a conversation.
 
@@ -85,24 +89,33 @@ class Answerer:
             run: As for `ask`; stopping it before the answer is begun leaves the pause as it was.
             guidance: What to look for in an extended search, "" for nothing in particular; None writes the answer
                 with what was found.
+            is_verified: As in the request.
 
         Raises:
-            Canceled: The run was stopped.
+            Canceled: The run was stopped before anything was written.
             InputError: Nothing is paused there, the pause is being decided already, or it cannot be extended.
         """
-        pending = self._sessions.pending_checkpoint(session_id)
-        if pending is None:
-            raise InputError("No search is paused in this conversation.", "Ask a question.")
-        snapshot = snapshot_from_json(pending.snapshot)
-        scope = snapshot.scope
-        parts = self._parts_for(scope, True, self._outlines_of(session_id))
-        if guidance is not None:
-            snapshot = extended(snapshot, guidance, parts.limits.max_extensions)
-        recorder = self._sessions.recorder(pending.turn_id)
-        work = TurnWork(parts, listener, run, recorder, pending.question, scope)
-        decision = "synthesize" if guidance is None else f"extend: {guidance}".rstrip(": ")
-        with self._sole_resumption(pending.turn_id):
-            outcome = work.go_on(snapshot) if guidance is not None else work.conclude(snapshot)
+        with self._sole_resumption(session_id):
+            pending = self._sessions.pending_checkpoint(session_id)
+            if pending is None:
+                raise InputError("No search is paused in this conversation.", "Ask a question.")
+            snapshot = snapshot_from_json(pending.snapshot)
+            parts = self._parts_for(snapshot.scope, is_verified, self._outlines_of(session_id))
+            if guidance is not None:
+                snapshot = extended(snapshot, guidance, parts.limits.max_extensions)
+            decision = "synthesize" if guidance is None else f"extend: {guidance}".rstrip(": ")
+            self._sessions.recorder(pending.turn_id).text("", "")  # of an earlier attempt that failed
+            recorder = self._sessions.recorder(pending.turn_id)
+            work = TurnWork(parts, listener, run, recorder, pending.question, snapshot.scope)
+            history = self._sessions.turns(session_id)
+            background = self._context(history, session_id, snapshot.scope, parts.profile).for_writer
+            try:
+                outcome = (work.conclude if guidance is None else work.go_on)(snapshot, background)
+            except Canceled:
+                stopped = self._sessions.stop_turn(pending.turn_id, decision)
+                if stopped is None:
+                    raise
+                return stopped
             return self._kept(outcome, session_id, pending.turn_id, pending.question, decision)
 
     def paused(self, session_id: int) -> PausedTurn | None:
@@ -131,6 +144,12 @@ class Answerer:
         self._sessions.save_checkpoint(turn_id, snapshot_to_json(outcome), decision)
         return PausedTurn(session_id, turn_id, question, outcome)
 
+    def _context(
+        self, history: Sequence[Turn], session_id: int, scope: Scope, profile: str
+    ) -> ConversationContext:
+        """What a turn may know of the answered ones before it."""
+        return build_context(history, scope, self._sessions.summaries.newest(session_id), profile)
+
     def _outlines_of(self, session_id: int | None) -> OutlineCache:
         with self._lock:
             if session_id is None:
@@ -142,13 +161,13 @@ class Answerer:
             self._outlines[session_id] = outlines
 
     @contextmanager
-    def _sole_resumption(self, turn_id: int) -> Iterator[None]:
+    def _sole_resumption(self, session_id: int) -> Iterator[None]:
         with self._lock:
-            if turn_id in self._resuming:
+            if session_id in self._resuming:
                 raise InputError("This search goes on already.", "Wait for it, or stop it.")
-            self._resuming.add(turn_id)
+            self._resuming.add(session_id)
         try:
             yield
         finally:
             with self._lock:
-                self._resuming.discard(turn_id)
+                self._resuming.discard(session_id)

@@ -242,9 +242,13 @@ class Engine:
         run: RunContext,
         listener: AskListener | None = None,
         guidance: str | None = None,
+        *,
+        is_verified: bool = True,
     ) -> Turn | PausedTurn:
         """Go on with the paused search of a conversation; see `Answerer.resume`."""
-        return self._answerer.resume(session_id, listener or AskListener(), run, guidance)
+        return self._answerer.resume(
+            session_id, listener or AskListener(), run, guidance, is_verified=is_verified
+        )
 
     def paused_turn(self, session_id: int) -> PausedTurn | None:
         """The question of a conversation whose search waits for the user's decision; None when there is none."""

@@ -82,13 +82,13 @@ class TurnWork:
             raise TypeError("a search without checkpoints paused")
         return outcome
 
-    def go_on(self, snapshot: SearchSnapshot) -> Turn | SearchSnapshot:
-        """Search on from a snapshot that was extended."""
-        return self._searched(snapshot.goal, self._parts.limits, snapshot, "")
+    def go_on(self, snapshot: SearchSnapshot, background: str) -> Turn | SearchSnapshot:
+        """Search on from a snapshot that was extended; `background` is what the writer may know of earlier turns."""
+        return self._searched(snapshot.goal, self._parts.limits, snapshot, background)
 
-    def conclude(self, snapshot: SearchSnapshot) -> Turn:
+    def conclude(self, snapshot: SearchSnapshot, background: str) -> Turn:
         """Answer with what a paused search has."""
-        return self._written(synthesize_now(snapshot, self._parts.search, self._parts.limits), "")
+        return self._written(synthesize_now(snapshot, self._parts.search, self._parts.limits), background)
 
     # --- without a search ---------------------------------------------------------------------
 
@@ -104,6 +104,7 @@ class TurnWork:
                 if replied is None:
                     return None
                 written = replied
+        self._timings.setdefault("first_text", self._elapsed_ms())
         self._timings["total"] = self._elapsed_ms()
         turn = turn_without_search(
             self._message,
@@ -143,9 +144,12 @@ class TurnWork:
         question = replace(parts.analyse(found.state.goal.text), background=background)
         with self._timed("write"):
             written = parts.writer.write(question, evidence, self._run, self._hear)
+        self._timings.setdefault("first_text", self._elapsed_ms())
         if self._recorder is not None:
             self._recorder.text(written.text, written.writer, written.thinking, is_last=True)
         verified = self._verified(written, evidence)
+        if self._recorder is not None:
+            self._recorder.probabilities(verified.probabilities)
         conflicts = self._conflicts(written, evidence)
         resolved = resolve_written(written, evidence, verified.probabilities, parts.threshold)
         checks = checks_of(resolved, verified.judgements, parts.threshold)
@@ -216,7 +220,8 @@ class TurnWork:
 
     def _hear(self, delta: TextDelta) -> None:
         """Pass a piece of the answer on."""
-        self._timings.setdefault("first_text", self._elapsed_ms())
+        if not delta.is_thinking:
+            self._timings.setdefault("first_text", self._elapsed_ms())
         (self._thinking if delta.is_thinking else self._text).append(delta.text)
         if self._recorder is not None:
             self._recorder.text("".join(self._text), self._parts.writer.name, "".join(self._thinking))

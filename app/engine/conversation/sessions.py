@@ -17,6 +17,7 @@ from app.engine.conversation.checkpoints import (
     CheckpointStore,
     PendingCheckpoint,
     close_in,
+    pending_in,
     refuse_while_pending,
 )
 from app.engine.conversation.drafts import (
@@ -170,11 +171,16 @@ class SessionStore:
             return whole
         return replace(whole, turn_id=turn_id, session_id=session_id, created=created)
 
-    def stop_turn(self, turn_id: int) -> Turn | None:
+    def stop_turn(self, turn_id: int, decision: str = "") -> Turn | None:
         """Close an open turn that was stopped: what was written stays, marked as stopped.
 
+        Args:
+            turn_id: As `begin_turn` gave it.
+            decision: What the user decided at the pause of the search that was then stopped.
+
         Returns:
-            The stopped turn; None when nothing was written yet and the question was taken back.
+            The stopped turn; None when nothing was written yet: the question is taken back then, or waits at its pause
+            as before.
         """
         with self._file.transaction() as transaction:
             row = transaction.row(_IS_OPEN, {"turn": turn_id})
@@ -182,7 +188,9 @@ class SessionStore:
                 return None
             session_id, created = int(row[0]), str(row[1])
             stopped = _settle(transaction, turn_id, session_id, created)
-            if stopped is None:
+            if stopped is not None and decision:
+                close_in(transaction, turn_id, decision)
+            if stopped is None and pending_in(transaction, session_id) is None:
                 _drop(transaction, turn_id, session_id)
             return stopped
 
