@@ -67,7 +67,12 @@ def _print(arguments: argparse.Namespace, document: object, words: Callable[[], 
 
 def _index(engine: Engine, arguments: argparse.Namespace) -> int:
     with ProgressPrinter() as progress, stoppable_run(progress.show) as run:
-        report = engine.index(arguments.zotero, run, is_retrying=arguments.retry)
+        report = engine.index(
+            arguments.zotero,
+            run,
+            is_retrying=arguments.retry,
+            is_accepting_removals=arguments.accept_removals,
+        )
     _print(arguments, text.report_shape(report), lambda: text.report_text(report))
     return DONE
 

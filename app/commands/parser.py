@@ -40,6 +40,9 @@ def build_parser() -> argparse.ArgumentParser:
     index = add("index", "read the Zotero library and index what is new")
     index.add_argument("--zotero", type=_path, required=True, metavar="DIR", help="Zotero's data directory")
     index.add_argument("--retry", action="store_true", help="try files again that could not be read before")
+    index.add_argument(
+        "--accept-removals", action="store_true", help="let much leave the index that Zotero has no more"
+    )
     index.add_argument("--rebuild", action="store_true", help="throw the index away first and build it anew")
     add("status", "show what is indexed, what is not and why")
     search = add("search", "find passages")

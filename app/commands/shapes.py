@@ -15,6 +15,7 @@ from app.engine.records import (
     SourceInfo,
     Turn,
 )
+from app.engine.store.records import SyncChanges
 
 Json = dict[str, Any]
 
@@ -115,6 +116,25 @@ def document_shape(document: DocumentStatus) -> Json:
     }
 
 
+def changes_shape(changes: SyncChanges) -> Json:
+    """What one sync changed."""
+    return {
+        "moment": changes.moment,
+        "added": changes.added,
+        "changed": changes.changed,
+        "removed": changes.removed,
+        "entries": [
+            {
+                "action": one.action.value,
+                "reason": one.reason.value,
+                "title": one.title,
+                "file": one.file_name or None,
+            }
+            for one in changes.entries
+        ],
+    }
+
+
 def status_shape(status: EngineStatus) -> Json:
     """The answer to `status`."""
     return {
@@ -123,6 +143,7 @@ def status_shape(status: EngineStatus) -> Json:
         "attachments": [document_shape(one) for one in status.attachments],
         "notes": [document_shape(one) for one in status.notes],
         "models": status.models,
+        "changes": [changes_shape(one) for one in status.changes],
         "last_sync": status.summary.last_sync or None,
         "summary": asdict(status.summary),
     }

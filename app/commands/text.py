@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 
+from app.commands.changes import changes_lines
 from app.commands.output import one_line
 from app.commands.progress import duration
 from app.engine.citations.authors import narrative_label
@@ -46,6 +47,7 @@ def status_text(status: EngineStatus) -> str:
         "Files: "
         + (", ".join(f"{count:,} {state.value}" for state, count in counts.most_common()) or "none"),
     ]
+    lines += changes_lines(status.changes)
     waiting = (IngestState.INDEXED, IngestState.PENDING)
     lines += [_attention_line(document) for document in status.attachments if document.state not in waiting]
     return "\n".join(lines)

@@ -29,11 +29,12 @@ from app.engine.retrieval.retriever import RetrievalResult, Retriever
 from app.engine.runs import RunContext
 from app.engine.search.wording import checked_words
 from app.engine.settings import Settings, save_settings
+from app.engine.store.changes import ChangeRepository
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
 from app.engine.store.exclusive import sole_indexer
 from app.engine.store.items import LibraryRepository
-from app.engine.store.records import ItemRecord, StoreCounts
+from app.engine.store.records import ItemRecord, StoreCounts, SyncChanges
 from app.engine.turn_parts import TurnPartsMaker
 from app.engine.verifiers import Verifier
 from app.engine.zotero.locate import DataDirectory, find_data_directories, open_data_directory
@@ -53,6 +54,7 @@ class EngineStatus:
     attachments: tuple[DocumentStatus, ...]
     notes: tuple[DocumentStatus, ...]
     models: dict[str, str]
+    changes: tuple[SyncChanges, ...] = ()
 
 
 class Engine:
@@ -130,12 +132,27 @@ class Engine:
 
     # --- index --------------------------------------------------------------------------------
 
-    def index(self, zotero_dir: Path, run: RunContext, *, is_retrying: bool = False) -> IndexReport:
+    def index(
+        self,
+        zotero_dir: Path,
+        run: RunContext,
+        *,
+        is_retrying: bool = False,
+        is_accepting_removals: bool = False,
+    ) -> IndexReport:
         """Bring the index up to date; one run at a time, across all processes.
+
+        Args:
+            zotero_dir: Zotero's data directory.
+            run: Told of progress; can stop it.
+            is_retrying: Whether files that could not be read before are tried again.
+            is_accepting_removals: Whether more than a quarter of the index may leave it at once. That needs no
+                acceptance where another data directory than the last time is given.
 
         Raises:
             Canceled: The run was asked to stop; what was finished is kept.
             InputError: Another run is at work.
+            RemovalsNotConfirmed: Much would leave the index, and that was not accepted; nothing was changed.
             ZoteroNotFound, SnapshotFailed, LibraryUnreadable: The library cannot be read.
             StoreUnusable: The store cannot be written.
         """
@@ -145,11 +162,21 @@ class Engine:
             processes = advanced.parser_processes or max(1, usable_cores() - 1)
             limits = IndexLimits(processes, advanced.parse_timeout_s, advanced.parser_memory_mb)
             indexer = Indexer(self._store, self.embedder, limits)
-            return indexer.run(zotero_dir, self.paths.snapshots, run, is_retrying=is_retrying)
+            return indexer.run(
+                zotero_dir,
+                self.paths.snapshots,
+                run,
+                is_retrying=is_retrying,
+                is_accepting_removals=is_accepting_removals,
+            )
 
     def index_summary(self) -> StoreCounts:
         """Figures for the status line."""
         return self._documents.counts()
+
+    def changes(self, limit: int = 10) -> tuple[SyncChanges, ...]:
+        """What the last syncs that changed anything added, changed and removed, and why; newest first."""
+        return ChangeRepository(self._store).recent(limit)
 
     def document_statuses(self) -> tuple[DocumentStatus, ...]:
         """Every attachment and note with what became of it."""
@@ -163,6 +190,7 @@ class Engine:
             attachments=tuple(one for one in statuses if not one.is_note),
             notes=tuple(one for one in statuses if one.is_note),
             models=self._models.names(),
+            changes=self.changes(),
         )
 
     # --- library ------------------------------------------------------------------------------

@@ -7,6 +7,7 @@
     │   └── CheckpointPending    a paused search waits for a decision
     ├── SettingsUnwritable       the settings file cannot be written
     ├── LibraryUnreadable        the Zotero database is damaged, foreign or too old
+    ├── RemovalsNotConfirmed     a sync would take much out of the index; nothing was changed
     ├── SnapshotFailed           no consistent copy of the database could be taken
     ├── SourceUnreadable         one attachment cannot be parsed (carries a state)
     ├── StoreUnusable            the search store is damaged, newer than us, or not writable
@@ -58,6 +59,24 @@ class SettingsUnwritable(AppError):
 
 class LibraryUnreadable(AppError):
     """The Zotero database is damaged, not a Zotero database, or of a version we cannot read."""
+
+
+class RemovalsNotConfirmed(AppError):
+    """A sync would take so much out of the index that it has to be confirmed; nothing was changed.
+
+    Args:
+        message: What would go and why it looks odd.
+        items: How many items would go.
+        documents: How many files and notes would go.
+    """
+
+    def __init__(self, message: str, *, items: int, documents: int) -> None:
+        super().__init__(
+            message,
+            "If that is right, confirm it (command `index --accept-removals`); if not, look into Zotero.",
+        )
+        self.items = items
+        self.documents = documents
 
 
 class SnapshotFailed(AppError):

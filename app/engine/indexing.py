@@ -17,6 +17,7 @@ from app.engine.ingest.notes import annotations_document, note_document
 from app.engine.ingest.pool import ParserPool
 from app.engine.ingest.version import PARSER_VERSION as _PARSER
 from app.engine.runs import Progress, RunContext
+from app.engine.store.changes import ChangeRepository
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
 from app.engine.store.fingerprints import read_fingerprint
@@ -92,13 +93,20 @@ class Indexer:
         self._library = LibraryRepository(store)
         self._documents = DocumentRepository(store)
         self._vectors = VectorRepository(store)
+        self._changes = ChangeRepository(store)
         self._store = store
         self._embedder = embedder
         self._limits = limits
         self._tally = _Tally()
 
     def run(
-        self, zotero_dir: Path, snapshots: Path, run: RunContext, *, is_retrying: bool = False
+        self,
+        zotero_dir: Path,
+        snapshots: Path,
+        run: RunContext,
+        *,
+        is_retrying: bool = False,
+        is_accepting_removals: bool = False,
     ) -> IndexReport:
         """Read what changed and index it.
 
@@ -107,15 +115,22 @@ class Indexer:
             snapshots: Our folder for copies of its database.
             run: Told of progress; asked before each document and batch.
             is_retrying: Whether files that could not be read before are tried again though nothing changed.
+            is_accepting_removals: Whether much may leave the index at once.
 
         Raises:
             Canceled: The run was asked to stop; what was finished is kept.
             ZoteroNotFound, SnapshotFailed, LibraryUnreadable: The library cannot be read; the store is as it was.
+            RemovalsNotConfirmed: Much would leave the index, and that was not accepted; the store is as it was.
             StoreUnusable: The store cannot be written.
         """
         started = time.monotonic()
         library, is_backup = self._read_zotero(zotero_dir, snapshots, run)
-        changes = self._library.sync(library, is_backup=is_backup)
+        changes = self._library.sync(
+            library,
+            is_backup=is_backup,
+            is_accepting_removals=is_accepting_removals,
+            origin=str(zotero_dir.expanduser().resolve()),
+        )
         if self._embedder is None:
             self._tally.warnings.append(NO_EMBEDDER)
         else:
@@ -124,6 +139,7 @@ class Indexer:
         pending = self._documents.pending(
             PARSER_VERSION, retry_failed=is_retrying, check_canceled=run.check_canceled
         )
+        self._changes.record_reading(changes, pending)
         self._read_records([one for one in pending if one.kind is not SourceKind.ATTACHMENT], library, run)
         run.report(Progress("Preparing titles and abstracts for search"))
         self._embed_rest(run)

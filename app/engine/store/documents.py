@@ -95,7 +95,10 @@ class DocumentRepository:
                 check_canceled()
             if self._is_due(source, parser_version, retry_failed):
                 due.append(source)
-        return tuple(source.as_pending() for source in reading_order(due))
+        return tuple(
+            replace(source.as_pending(), change=source.change(parser_version))
+            for source in reading_order(due)
+        )
 
     def _is_due(self, source: StoredSource, parser_version: str, retry_failed: bool) -> bool:
         try:

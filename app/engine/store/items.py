@@ -12,7 +12,7 @@ from app.engine.store.database import Row, Store
 from app.engine.store.folding import fold
 from app.engine.store.records import ItemRecord, LibraryChanges
 from app.engine.store.scope import source_filter
-from app.engine.store.sync import sync_library
+from app.engine.store.sync import SyncTerms, sync_library
 from app.engine.store.vectors import VectorRepository
 from app.engine.zotero.records import (
     Collection,
@@ -78,6 +78,7 @@ _LIBRARIES_WITH_KEY = """
 SELECT library_id FROM items WHERE key = :key UNION SELECT library_id FROM sources WHERE key = :key ORDER BY 1
 """
 _COUNT_ITEMS = "SELECT count(*) FROM items"
+_META = "SELECT value FROM meta WHERE name = :name"
 _PUT_META = (
     "INSERT INTO meta (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = :value"
 )
@@ -90,17 +91,39 @@ class LibraryRepository:
         self._store = store
 
     def sync(
-        self, library: ZoteroLibrary, now: datetime | None = None, *, is_backup: bool = False
+        self,
+        library: ZoteroLibrary,
+        now: datetime | None = None,
+        *,
+        is_backup: bool = False,
+        is_accepting_removals: bool = False,
+        origin: str = "",
     ) -> LibraryChanges:
         """Bring the store to the state of a Zotero library, all at once or not at all.
 
         What is gone (deleted or in the trash) leaves with its passages, index entries and vectors, unless the library
         was read from a backup: that lacks what was added since.
+
+        Args:
+            library: As it was read.
+            now: When; now by default.
+            is_backup: Whether it was read from a backup.
+            is_accepting_removals: Whether much may be removed at once.
+            origin: The data directory it comes from. Much may be removed where it is another than the last time:
+                then the user chose another library on purpose.
+
+        Raises:
+            RemovalsNotConfirmed: Suspiciously much would be removed, and that was not accepted; nothing was changed.
         """
         moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
         with self._store.transaction() as connection:
-            changes = sync_library(connection, library, is_backup=is_backup)
+            last_origin = connection.execute(_META, {"name": "origin"}).get
+            is_other_library = bool(origin and last_origin) and origin != last_origin
+            terms = SyncTerms(moment, is_backup, is_accepting_removals or is_other_library)
+            changes = sync_library(connection, library, terms)
             connection.execute(_PUT_META, {"name": "last_sync", "value": moment})
+            if origin:
+                connection.execute(_PUT_META, {"name": "origin", "value": origin})
         if changes.items_removed or changes.sources_removed:
             VectorRepository(self._store).compact()
             self._store.give_space_back()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.engine.ingest.document import IngestState
 from app.engine.store.fingerprints import content_fingerprint, read_fingerprint
-from app.engine.store.records import Fingerprint, PendingSource, SourceKind
+from app.engine.store.records import ChangeReason, Fingerprint, PendingSource, SourceKind
 from app.engine.zotero.records import LinkMode, ZoteroRef
 
 ABSENT_STATES = frozenset(
@@ -74,6 +74,13 @@ class StoredSource:
             link_mode=self.link_mode,
             fingerprint=content_fingerprint(self.content_hash) if self.content_hash else None,
         )
+
+    def change(self, parser_version: str) -> ChangeReason | None:
+        """Why a file that is due was read before and is read again; None for what was never read, and for the rest."""
+        if self.kind is not SourceKind.ATTACHMENT or not self.has_document:
+            return None
+        is_same_parser = self.parser_version == parser_version
+        return ChangeReason.FILE_CHANGED if is_same_parser else ChangeReason.PARSER
 
 
 def assess(source: StoredSource, parser_version: str, retry_failed: bool) -> tuple[Need, Fingerprint | None]:

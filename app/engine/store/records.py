@@ -26,9 +26,77 @@ class SourceKey:
     ref: ZoteroRef
 
 
+class ChangeAction(StrEnum):
+    """What happened to a document in a sync."""
+
+    ADDED = "added"
+    CHANGED = "changed"
+    REMOVED = "removed"
+
+
+class ChangeReason(StrEnum):
+    """Why a sync added, changed or removed something."""
+
+    NEW_ITEM = "new_item"
+    NEW_FILE = "new_file"
+    NEW_NOTE = "new_note"
+    NEW_ANNOTATIONS = "new_annotations"
+    METADATA = "metadata"
+    TAGS = "tags"
+    COLLECTIONS = "collections"
+    NOTE_EDITED = "note_edited"
+    ANNOTATIONS_EDITED = "annotations_edited"
+    FILE_CHANGED = "file_changed"
+    FILE_MISSING = "file_missing"
+    FILE_FOUND = "file_found"
+    FILE_RELINKED = "file_relinked"
+    OTHER_ITEM = "other_item"
+    PARSER = "parser"
+    TRASHED = "trashed"
+    MERGED = "merged"
+    DELETED = "deleted"
+    LEFT_LIBRARY = "left_library"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One entry of the change feed.
+
+    What came or went together with its item is part of the item's entry. `title` is that of the item, or of a file or
+    note that stands alone; `file_name` is "" for anything but files.
+    """
+
+    action: ChangeAction
+    reason: ChangeReason
+    title: str
+    file_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SyncChanges:
+    """What one sync changed.
+
+    Attributes:
+        moment: ISO time (UTC).
+        added: Entries of that kind in all, as are `changed` and `removed`.
+        changed: See `added`.
+        removed: See `added`.
+        entries: What is kept of them, what was removed first; of old syncs there may be none left.
+    """
+
+    moment: str
+    added: int
+    changed: int
+    removed: int
+    entries: tuple[Change, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class LibraryChanges:
-    """What a sync changed."""
+    """What a sync changed.
+
+    `sync_id` names its record in the change feed; None when it has none.
+    """
 
     items_added: tuple[ZoteroRef, ...] = ()
     items_changed: tuple[ZoteroRef, ...] = ()
@@ -36,6 +104,7 @@ class LibraryChanges:
     sources_added: tuple[SourceKey, ...] = ()
     sources_changed: tuple[SourceKey, ...] = ()
     sources_removed: tuple[SourceKey, ...] = ()
+    sync_id: int | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -64,6 +133,7 @@ class PendingSource:
         path: The file; None for what lies in Zotero's database.
         fingerprint: Of what lies in Zotero's database; None for files, whose fingerprint is to be taken just
             before reading (`app.engine.store.fingerprints.read_fingerprint`).
+        change: Why a file that was read before is read again; None for anything else.
     """
 
     source_id: int
@@ -77,6 +147,7 @@ class PendingSource:
     charset: str
     link_mode: LinkMode | None
     fingerprint: Fingerprint | None
+    change: ChangeReason | None = None
 
 
 @dataclass(frozen=True, slots=True)

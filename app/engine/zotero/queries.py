@@ -142,6 +142,23 @@ WHERE X.itemID NOT IN (SELECT itemID FROM gone)
 ORDER BY X.parentItemID, X.sortIndex
 """
 
+TRASHED: Final = """
+SELECT I.libraryID, CAST(I.key AS BLOB)
+FROM gone G
+JOIN items I ON I.itemID = G.itemID
+JOIN visible_libraries L ON L.libraryID = I.libraryID
+"""
+
+# An item that took in others names them by their addresses.
+MERGED: Final = """
+SELECT I.libraryID, CAST(R.object AS BLOB)
+FROM itemRelations R
+JOIN relationPredicates P ON P.predicateID = R.predicateID AND P.predicate = 'dc:replaces'
+JOIN items I ON I.itemID = R.itemID
+JOIN visible_libraries L ON L.libraryID = I.libraryID
+WHERE R.itemID NOT IN (SELECT itemID FROM gone)
+"""
+
 
 def with_identity(query: str, *, has_client_version: bool) -> str:
     """Fill in the columns that items and their children have in common.

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -12,7 +12,8 @@ from app.engine.zotero import queries
 from app.engine.zotero.attachments import FilePlaces
 from app.engine.zotero.children import ChildMaker
 from app.engine.zotero.companions import Companions, read_collections, read_companions
-from app.engine.zotero.records import Item, Library, LibraryKind, Publication, ZoteroLibrary
+from app.engine.zotero.keys import is_zotero_key
+from app.engine.zotero.records import Item, Library, LibraryKind, Publication, ZoteroLibrary, ZoteroRef
 from app.engine.zotero.rows import BadRow, Identity, Row, RowReader
 from app.engine.zotero.schema import check_schema, open_copy
 from app.engine.zotero.values import doi_in_extra, month_and_day, plain_text, split_date, text_of
@@ -97,6 +98,8 @@ def _read(reader: RowReader, places: FilePlaces) -> ZoteroLibrary:
         attachments=attachments,
         notes=notes,
         annotations=annotations,
+        trashed=_refs(reader.rows(queries.TRASHED, "items in the trash")),
+        merged=_refs(reader.rows(queries.MERGED, "merged items")),
         warnings=(*reader.schema.warnings, *reader.warnings),
     )
 
@@ -108,6 +111,12 @@ def _library(row: Row) -> Library:
     if group_id is None:
         raise BadRow("it is a group library without its group")
     return Library(library_id, LibraryKind.GROUP, text_of(name), group_id)
+
+
+def _refs(rows: Iterable[Row]) -> frozenset[ZoteroRef]:
+    """References from rows of library and key, where the key may be the end of an address; others tell nothing."""
+    keys = ((library_id, text_of(key).rpartition("/")[2]) for library_id, key in rows)
+    return frozenset(ZoteroRef(library_id, key) for library_id, key in keys if is_zotero_key(key))
 
 
 def _item(row: Row, companions: Companions) -> Item:

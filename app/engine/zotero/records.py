@@ -176,7 +176,11 @@ class Annotation:
 
 @dataclass(frozen=True, slots=True)
 class ZoteroLibrary:
-    """Everything one snapshot holds."""
+    """Everything one snapshot holds.
+
+    `trashed` and `merged` name what is left out: items, attachments, notes that lie in the trash (or below what does),
+    and items that live on in the one they were merged with.
+    """
 
     libraries: tuple[Library, ...] = ()
     collections: tuple[Collection, ...] = ()
@@ -185,3 +189,5 @@ class ZoteroLibrary:
     notes: tuple[Note, ...] = ()
     annotations: tuple[Annotation, ...] = ()
     warnings: tuple[str, ...] = field(default=())
+    trashed: frozenset[ZoteroRef] = frozenset()
+    merged: frozenset[ZoteroRef] = frozenset()

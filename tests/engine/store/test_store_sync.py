@@ -109,7 +109,7 @@ def test_room_of_removed_vectors_is_given_back_and_the_rest_still_found(store):
     read_all(store)
     embedder = FakeEmbedder(dimension=16)
     embed_all(store, embedder)
-    repository.sync(library(kept, item("K500", date_added="2024-00500")))
+    repository.sync(library(kept, item("K500", date_added="2024-00500")), is_accepting_removals=True)
     assert store.rows("SELECT count(*) FROM passages_vec_chunks") == [(1,)]
     nearest = SearchRepository(store).dense(embedder.embed(["photosynthesis"])[0], Scope(), 2)
     assert len(nearest) == 2
@@ -121,7 +121,7 @@ def test_space_is_given_back_after_removal(store):
     repository = LibraryRepository(store)
     repository.sync(library(*(item(f"K{n}", abstract="word " * 2000) for n in range(200))))
     read_all(store)
-    repository.sync(library(item("K0")))
+    repository.sync(library(item("K0")), is_accepting_removals=True)
     assert store.rows("PRAGMA freelist_count") == [(0,)]
 
 

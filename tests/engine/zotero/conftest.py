@@ -46,6 +46,8 @@ CREATE TABLE collectionItems (collectionID INT, itemID INT);
 CREATE TABLE deletedCollections (collectionID INTEGER PRIMARY KEY);
 CREATE TABLE deletedItems (itemID INTEGER PRIMARY KEY);
 CREATE TABLE retractedItems (itemID INTEGER PRIMARY KEY, flag INT);
+CREATE TABLE relationPredicates (predicateID INTEGER PRIMARY KEY, predicate TEXT);
+CREATE TABLE itemRelations (itemID INT, predicateID INT, object TEXT);
 INSERT INTO version VALUES ('userdata', 123), ('compatibility', 7);
 INSERT INTO libraries VALUES (1, 'user');
 INSERT INTO itemTypesCombined VALUES (1, 'note'), (2, 'book'), (3, 'attachment'), (4, 'annotation');

@@ -1,0 +1,51 @@
+"""The change feed in words for a terminal."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from app.commands.output import one_line
+from app.engine.store.records import Change, ChangeAction, ChangeReason, SyncChanges
+
+SHOWN: Final = 10
+REASON_WORDS: Final = {
+    ChangeReason.NEW_ITEM: "new in Zotero",
+    ChangeReason.NEW_FILE: "new file",
+    ChangeReason.NEW_NOTE: "new note",
+    ChangeReason.NEW_ANNOTATIONS: "new annotations",
+    ChangeReason.METADATA: "details changed",
+    ChangeReason.TAGS: "tags changed",
+    ChangeReason.COLLECTIONS: "moved between collections",
+    ChangeReason.NOTE_EDITED: "note edited",
+    ChangeReason.ANNOTATIONS_EDITED: "annotations edited",
+    ChangeReason.FILE_CHANGED: "file changed",
+    ChangeReason.FILE_MISSING: "file is missing",
+    ChangeReason.FILE_FOUND: "file is there again",
+    ChangeReason.FILE_RELINKED: "file lies elsewhere now",
+    ChangeReason.OTHER_ITEM: "moved to another item",
+    ChangeReason.PARSER: "read anew by a newer Attest",
+    ChangeReason.TRASHED: "moved to the trash",
+    ChangeReason.MERGED: "merged with another item",
+    ChangeReason.DELETED: "deleted in Zotero",
+    ChangeReason.LEFT_LIBRARY: "its group is not in Zotero any more",
+}
+
+
+def changes_lines(changes: Sequence[SyncChanges]) -> list[str]:
+    """The last sync that changed anything: its counts, and the first of its entries."""
+    if not changes:
+        return []
+    last = changes[0]
+    moment = last.moment[:16].replace("T", " ")
+    counts = f"{last.added:,} added, {last.changed:,} changed, {last.removed:,} removed"
+    shown = last.entries[:SHOWN]
+    rest = last.added + last.changed + last.removed - len(shown)
+    lines = [f"Last changes ({moment}): {counts}", *_entry_lines(shown)]
+    return [*lines, f"  … and {rest:,} more"] if rest else lines
+
+
+def _entry_lines(entries: Iterable[Change]) -> Iterable[str]:
+    signs = {ChangeAction.ADDED: "+", ChangeAction.CHANGED: "~", ChangeAction.REMOVED: "-"}
+    for entry in entries:
+        file = f" ({entry.file_name})" if entry.file_name else ""
+        text = f"{signs[entry.action]} {entry.title}{file}: {REASON_WORDS[entry.reason]}"
+        yield f"  {one_line(text)}"
