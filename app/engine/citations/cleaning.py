@@ -14,6 +14,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from app.engine.citations.masking import MaskKind, mask
+from app.engine.plain_json import whole_characters
 
 
 def clean_output(text: str, internal_keys: Collection[str] = ()) -> str:
@@ -26,6 +27,7 @@ def clean_output(text: str, internal_keys: Collection[str] = ()) -> str:
     Returns:
         The cleaned text; the text itself when there was nothing to remove.
     """
+    text = whole_characters(text)
     cleaned = "".join(piece if is_code else _clean_prose(piece) for piece, is_code in _pieces(text))
     return _without_keys(cleaned, internal_keys)
 

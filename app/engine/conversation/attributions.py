@@ -3,6 +3,7 @@
 from pydantic import TypeAdapter
 
 from app.engine.conversation.session_file import SessionFile
+from app.engine.conversation.stored_json import dump
 from app.engine.records import SentenceAttribution
 
 _SAVE = """
@@ -21,7 +22,7 @@ class AttributionStore:
 
     def save(self, turn_id: int, chunk_index: int, occurrence: int, found: SentenceAttribution) -> bool:
         """Keep an attribution in the place of an earlier one; returns whether its turn was still there."""
-        values = _place(turn_id, chunk_index, occurrence) | {"body": _BODY.dump_json(found).decode()}
+        values = _place(turn_id, chunk_index, occurrence) | {"body": dump(_BODY, found)}
         with self._file.transaction() as transaction:
             return transaction.row(_SAVE, values) is not None
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pydantic import TypeAdapter
 
 from app.engine.conversation.session_file import SessionFile, Transaction
+from app.engine.conversation.stored_json import dump
 from app.engine.conversation.stored_turns import TurnBody
 from app.engine.records import Evidence, Route, Scope, StepRecord, WrittenAnswer
 
@@ -82,7 +83,7 @@ class TurnRecorder:
 
     def evidence(self, evidence: Sequence[Evidence]) -> None:
         """Record the evidence in the order of its numbers; a later call replaces it."""
-        self._run(_SET_EVIDENCE, {"evidence": _EVIDENCE.dump_json(tuple(evidence)).decode()})
+        self._run(_SET_EVIDENCE, {"evidence": dump(_EVIDENCE, tuple(evidence))})
 
     def text(self, text: str, writer: str, thinking: str = "", *, is_last: bool = False) -> None:
         """Record the answer as far as it is written.
@@ -110,7 +111,7 @@ class TurnRecorder:
 
 def open_draft(transaction: Transaction, turn_id: int, scope: Scope, threshold: float) -> None:
     """Make the empty draft of a new turn."""
-    stored = _SCOPE.dump_json(scope).decode()
+    stored = dump(_SCOPE, scope)
     transaction.rows(_OPEN, {"turn": turn_id, "scope": stored, "threshold": threshold})
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import apsw
 
 from app.engine.errors import StoreUnusable
+from app.engine.plain_json import whole_characters
 from app.engine.store.schema import create_private
 
 logger = logging.getLogger(__name__)
@@ -146,6 +147,11 @@ class SessionFile:
     def _named_errors(self) -> Iterator[None]:
         try:
             yield
+        except (apsw.BusyError, apsw.LockedError) as error:
+            raise StoreUnusable(
+                f"Another program keeps the file of your conversations busy: {self._path}.",
+                "Nothing was changed. Close other windows of Attest and try again.",
+            ) from error
         except (apsw.Error, OSError) as error:
             raise StoreUnusable(
                 f"The sessions file {self._path} cannot be used: {error}.",
@@ -186,8 +192,12 @@ class Transaction:
         self._connection = connection
 
     def rows(self, statement: str, values: Values | None = None) -> list[Row]:
-        """Run a statement and return what it gives."""
-        return list(self._connection.execute(statement, values or {}))
+        """Run a statement and return what it gives; texts are kept in whole characters."""
+        fit = {
+            name: whole_characters(value) if isinstance(value, str) else value
+            for name, value in (values or {}).items()
+        }
+        return list(self._connection.execute(statement, fit))
 
     def row(self, statement: str, values: Values | None = None) -> Row | None:
         """The first row that a statement gives; None without one."""

@@ -58,14 +58,15 @@ SELECT S.session_id, S.title, S.updated, count(T.turn_id), sum(T.markers_written
 FROM sessions S LEFT JOIN turns T USING (session_id)
 WHERE :text = '' OR S.title LIKE :pattern ESCAPE '\\'
    OR EXISTS (SELECT 1 FROM turns Q WHERE Q.session_id = S.session_id
-              AND (Q.question LIKE :pattern ESCAPE '\\' OR Q.body ->> '$.written.text' LIKE :pattern ESCAPE '\\'))
+              AND (Q.question LIKE :pattern ESCAPE '\\'
+                   OR iif(json_valid(Q.body), Q.body ->> '$.written.text', '') LIKE :pattern ESCAPE '\\'))
 GROUP BY S.session_id ORDER BY S.updated DESC, S.session_id DESC
 """
 _TURNS = (
-    "SELECT turn_id, session_id, created, body FROM turns"
+    "SELECT turn_id, session_id, created, body, question FROM turns"
     " WHERE session_id = :session AND body IS NOT NULL ORDER BY turn_id"
 )
-_ANSWERED = "SELECT turn_id, session_id, created, body FROM turns WHERE turn_id = :turn AND body IS NOT NULL"
+_ANSWERED = "SELECT turn_id, session_id, created, body, question FROM turns WHERE turn_id = :turn AND body IS NOT NULL"
 _SET_BODY = "UPDATE turns SET body = :body WHERE turn_id = :turn"
 _OPEN_TURN = "SELECT turn_id, question FROM turns WHERE session_id = :session AND body IS NULL ORDER BY turn_id DESC LIMIT 1"
 _OPEN_TURNS = "SELECT turn_id, created FROM turns WHERE session_id = :session AND body IS NULL"

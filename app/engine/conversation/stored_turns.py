@@ -1,10 +1,12 @@
 """Turns as they are stored: the JSON of a finished turn, and its revival by resolving its citations again (invariant 5)."""
 
+import logging
 from dataclasses import dataclass
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from app.engine.citations.resolution import resolve_written
+from app.engine.conversation.stored_json import dump
 from app.engine.records import (
     Conflict,
     Evidence,
@@ -43,19 +45,54 @@ class TurnBody:
     overrides: tuple[VerdictOverride, ...] = ()
     conflicts: tuple[Conflict, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Refuse what no resolution could have come from; raises ValueError."""
+        if sorted(passage.index for passage in self.evidence) != list(range(1, len(self.evidence) + 1)):
+            raise ValueError("the passages are not numbered 1 to N")
+        if not 0.0 <= self.threshold <= 1.0:
+            raise ValueError("the threshold is not from 0 to 1")
 
+
+DAMAGED = "This answer cannot be shown: what was kept of it is damaged. Ask the question again."
+_log = logging.getLogger(__name__)
 _BODY = TypeAdapter(TurnBody)
 
 
 def dump_turn(turn: Turn) -> str:
     """Give the JSON under which a turn is kept."""
     body = TurnBody(**{name: getattr(turn, name) for name in TurnBody.__slots__})
-    return _BODY.dump_json(body).decode()
+    return dump(_BODY, body)
 
 
-def revive_turn(turn_id: int, session_id: int, created: str, stored: str) -> Turn:
-    """Make the turn of its JSON; its citations are resolved from the stored probabilities."""
-    return resolved_turn(_BODY.validate_json(stored), turn_id, session_id, created)
+def revive_turn(turn_id: int, session_id: int, created: str, stored: str, question: str) -> Turn:
+    """Make the turn of its JSON; its citations are resolved from the stored probabilities.
+
+    One whose record is damaged says so in place of its answer: the others of its conversation can still be read.
+    """
+    try:
+        body = _BODY.validate_json(stored)
+    except ValidationError as error:
+        faults = sorted({str(one["type"]) for one in error.errors(include_input=False, include_url=False)})
+        _log.warning("The record of turn %d is damaged: %s", turn_id, ", ".join(faults))
+        body = _damaged(question)
+    return resolved_turn(body, turn_id, session_id, created)
+
+
+def _damaged(question: str) -> TurnBody:
+    return TurnBody(
+        question=question,
+        scope=Scope(),
+        written=WrittenAnswer(DAMAGED, "", found_nothing=True),
+        evidence=(),
+        probabilities={},
+        threshold=0.0,
+        policy="",
+        timings_ms={},
+        models={},
+        not_checked_reason="",
+        searchable=(0, 0),
+        telemetry={},
+    )
 
 
 def resolved_turn(body: TurnBody, turn_id: int, session_id: int, created: str) -> Turn:

@@ -7,7 +7,6 @@ it shows no file path of this machine. The same turns give the same bundle, byte
 import hashlib
 import json
 import math
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -16,6 +15,7 @@ from app.engine.export import bundle_verifier
 from app.engine.export.bundle_answer import answer_shape
 from app.engine.export.conversation import Conversation
 from app.engine.export.csl_json import csl_item
+from app.engine.plain_json import plain_json, whole_characters
 from app.engine.records import (
     BibliographicItem,
     Conflict,
@@ -45,7 +45,7 @@ def make_bundle(
     """
     known = {item.source.ref: item for item in items}
     shapes = [_turn(turn, conversation, known, keys) for turn in conversation.turns]
-    document: Json = _clean(
+    document: Json = plain_json(
         {
             "format": bundle_verifier.FORMAT,
             "schema_version": bundle_verifier.SCHEMA_VERSION,
@@ -57,24 +57,6 @@ def make_bundle(
     )
     document["bundle_hash"] = bundle_verifier.bundle_hash(document)
     return json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1).encode() + b"\n"
-
-
-_HALF_PAIR = re.compile("[\ud800-\udfff]")
-
-
-def _clean(value: Any) -> Any:  # noqa: ANN401 - any JSON
-    """Make a document fit for JSON in UTF-8: half surrogate pairs become U+FFFD, numbers that are not finite null."""
-    if isinstance(value, str):
-        return _clean_text(value)
-    if isinstance(value, dict):
-        return {_clean_text(str(key)): _clean(inner) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [_clean(inner) for inner in value]
-    return None if isinstance(value, float) and not math.isfinite(value) else value
-
-
-def _clean_text(text: str) -> str:
-    return _HALF_PAIR.sub("\ufffd", text)
 
 
 def _turn(
@@ -133,7 +115,7 @@ def _scope(scope: Scope) -> Json:
 
 
 def _passage(passage: Evidence, source: int) -> Json:
-    text = _clean_text(passage.text)
+    text = whole_characters(passage.text)
     return {
         "index": passage.index,
         "source": source,

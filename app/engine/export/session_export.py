@@ -14,6 +14,7 @@ from app.engine.export.conversation import Conversation
 from app.engine.export.csl_json import csl_item
 from app.engine.export.documents import markdown_document, pandoc_document, styled_document
 from app.engine.export.styled import Style
+from app.engine.plain_json import whole_characters
 from app.engine.records import BibliographicItem, SourceInfo
 from app.engine.store.items import LibraryRepository
 
@@ -93,14 +94,18 @@ def export_conversation(
         case ExportFormat.BUNDLE:
             return Exported(make_bundle(conversation, items(everything), keys))
         case ExportFormat.BIBTEX:
-            return Exported(bibtex(listed, keys).encode())
+            return Exported(_utf8(bibtex(listed, keys)))
         case ExportFormat.CSL_JSON:
             described = [csl_item(item, keys[item.source.ref]) for item in listed]
-            return Exported(json.dumps(described, ensure_ascii=False, indent=1).encode() + b"\n")
+            return Exported(_utf8(json.dumps(described, ensure_ascii=False, indent=1)) + b"\n")
         case ExportFormat.PANDOC:
             text = pandoc_document(conversation, keys, request.bibliography_name)
-            return Exported(text.encode(), bibtex(listed, keys).encode())
+            return Exported(_utf8(text), _utf8(bibtex(listed, keys)))
         case ExportFormat.MARKDOWN if request.style is not None:
-            return Exported(styled_document(conversation, listed, request.style, styles).encode())
+            return Exported(_utf8(styled_document(conversation, listed, request.style, styles)))
         case _:
-            return Exported(markdown_document(conversation).encode())
+            return Exported(_utf8(markdown_document(conversation)))
+
+
+def _utf8(text: str) -> bytes:
+    return whole_characters(text).encode()

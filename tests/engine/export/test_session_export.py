@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from bundle_builders import SOURCES, failed, make_turn, talk
+from bundle_builders import SOURCES, failed, make_evidence, make_source, make_turn, talk
 
 from app.engine.errors import InputError
 from app.engine.export.session_export import ExportFormat, ExportRequest, export_conversation
@@ -71,3 +71,20 @@ def test_a_style_is_refused_where_it_means_nothing() -> None:
 def test_a_conversation_without_an_answer_is_refused() -> None:
     with pytest.raises(InputError, match="no answer"):
         export_conversation(talk(), FakeLibrary(), STYLES, ExportRequest(ExportFormat.MARKDOWN))
+
+
+@pytest.mark.parametrize("format_", ExportFormat)
+def test_halves_of_characters_stop_no_export(format_: ExportFormat) -> None:
+    half = make_source(1, ("J\ud800nsson",), title="Half \udfff a pair")
+    turn = make_turn("It grew \ud83d [1].", make_evidence(sources=(half, *SOURCES[1:])))
+
+    content = export_conversation(talk(turn), NoLibrary(), STYLES, ExportRequest(format_)).content
+
+    assert "\ufffd" in content.decode()
+
+
+class NoLibrary(FakeLibrary):
+    """Knows no source but by its face."""
+
+    def bibliographic_items(self, refs):
+        return ()
