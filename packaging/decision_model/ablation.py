@@ -115,11 +115,11 @@ def main() -> None:
     parser.add_argument("--start", type=Path, required=True, help="weights of the general stage")
     parser.add_argument("--out", type=Path, required=True, help="folder for the checkpoints")
     parser.add_argument("--scale", type=float, default=0.12, help="rows as a part of the stage's mixture")
-    parser.add_argument("--steps", type=int, default=150, help="steps of each run")
-    parser.add_argument("--rows", type=int, default=120, help="rows of each dev file at most")
+    parser.add_argument("--steps", type=int, default=100, help="steps of each run")
+    parser.add_argument("--rows", type=int, default=80, help="rows of each dev file at most")
     options = parser.parse_args()
     dev = [row for rows in read_folder(options.data / "dev").values() for row in rows[: options.rows]]
-    made = [row for row, _ in rule_rows(options.store)][::2]
+    made = [row for row, _ in rule_rows(options.store)][::3]
     print(
         "| mixture | dev mean | dev files of the group | changed words | elsewhere |\n|---|---|---|---|---|"
     )
