@@ -1,6 +1,6 @@
 """How the work on an answer grows with its length, for prose and for shapes made to hurt (part of `bench citations`).
 
-Each shape is repeated to 1 kB, 10 kB, 100 kB and 1 MB, cleaned and resolved; growth is stated as the factor by which ten times
+Each shape is repeated to 1 kB, 10 kB and 100 kB, on demand to 1 MB, cleaned and resolved; growth is stated as the factor by which ten times
 the text takes longer. Linear work is about 10; a rule that looks back over the whole answer each time would show 100.
 """
 
@@ -14,7 +14,8 @@ from app.engine.citations.resolution import resolve_citations
 from app.engine.records import Evidence
 from app.engine.runs import Progress, RunContext
 
-LENGTHS = (1_000, 10_000, 100_000, 1_000_000)
+LENGTHS = (1_000, 10_000, 100_000)
+ALL_LENGTHS = (*LENGTHS, 1_000_000)
 SHAPES = {
     "prose": "Twins differ by five early mutations, e.g. in Fig. 3, as was measured at birth [1, 2]. ",
     "Chinese prose": "双胞胎之间的突变率较低[1]，死亡率较高【2】。",

@@ -10,6 +10,7 @@ from app.commands.bench_answers import AnswersOutcome, bench_answers
 from app.commands.bench_citations import CitationsOutcome, bench_citations
 from app.commands.bench_retrieval import RetrievalOutcome, bench_retrieval
 from app.commands.bench_verify import VerifyOutcome, bench_verify
+from app.commands.citation_growth import ALL_LENGTHS, LENGTHS
 from app.commands.export import export_session
 from app.commands.interrupts import stoppable_run
 from app.commands.output import abandon_stdout, print_result, tell
@@ -139,7 +140,7 @@ def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
         if arguments.bench == "answers":
             outcome = bench_answers(engine, arguments.questions, run)
         elif arguments.bench == "citations":
-            outcome = bench_citations(run)
+            outcome = bench_citations(run, ALL_LENGTHS if arguments.long else LENGTHS)
         elif arguments.bench == "verify":
             outcome = bench_verify(engine, arguments.files, run)
         else:

@@ -88,8 +88,11 @@ def build_parser() -> argparse.ArgumentParser:
     verify_bench.add_argument(
         "files", type=_path, nargs="+", metavar="FILE", help="lines with claim, evidence and label"
     )
-    benches.add_parser(
+    citations = benches.add_parser(
         "citations", help="how fast the citations of a long answer are resolved", parents=[common]
+    )
+    citations.add_argument(
+        "--long", action="store_true", help="answers of up to 1 MB too; takes some minutes"
     )
     retrieval = benches.add_parser(
         "retrieval", help="nDCG@10 and Recall@100 on a set in BEIR form", parents=[common]
