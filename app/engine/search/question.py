@@ -1,8 +1,9 @@
 """What a question asks for: its topic words with their weights, and the kind of answer it expects."""
 
+import itertools
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -20,8 +21,21 @@ _FINDING_CUES = re.compile(
     re.IGNORECASE,
 )
 
+# A question with one of these may be about several papers, so its names need not stand together in any.
+_SEVERAL_CUES = re.compile(
+    r"\b(?:and|or|nor|versus|vs|than|compar\w+|differ\w*|both|either|each|between|papers|trials|studies"
+    r"|y|o|entre|et|ou|und|oder)\b|[;,/]",
+    re.IGNORECASE,
+)
+# Words that make another thing of the name behind them, so that the bare name does not stand for the two.
+_QUALIFIER = re.compile(
+    r"\b(acute|chronic|congenital|familial|gestational|hereditary|juvenile|latent|long|neonatal|paediatric|pediatric|persistent"
+    r"|recurrent) ([A-Z][\w-]*)"
+)
+
 _RARE_LETTERS = 5
 _RARE_PIECES = 3
+_PREFIX_LETTERS, _ENDING = 4, 3
 
 
 class Vocabulary(Protocol):
@@ -34,6 +48,10 @@ class Vocabulary(Protocol):
 
     def passage_frequency(self, word: str, *, is_prefix: bool = False) -> int:
         """Passages that contain the word (stemmed), or any word that begins with it."""
+        ...
+
+    def stand_together(self, word: str, beginning: str) -> bool:
+        """Whether any document holds the word (stemmed) as well as one that begins with `beginning`."""
         ...
 
 
@@ -68,6 +86,9 @@ class Question:
         terms: Its topic words.
         wants_number: Whether a figure is asked for.
         wants_finding: Whether a result is asked for.
+        apart: Two of its names that no document of the library holds together, though the question is about one; None
+            where there are none such.
+        unknown_phrase: A qualified name ("long COVID") that stands nowhere in the library though its words do; or "".
         background: What a generator that writes is told beside it: the user's profile, the answer before; "" for nothing.
     """
 
@@ -77,6 +98,8 @@ class Question:
     wants_number: bool
     wants_finding: bool
     background: str = ""
+    apart: tuple[str, str] | None = None
+    unknown_phrase: str = ""
 
     @property
     def absent_name(self) -> str:
@@ -108,7 +131,36 @@ def analyse_question(
         terms=tuple(terms.values()),
         wants_number=bool(_NUMBER_CUES.search(text)),
         wants_finding=bool(_FINDING_CUES.search(text)),
+        apart=_names_apart(text, tuple(terms.values()), vocabulary),
+        unknown_phrase=_unknown_phrase(text, vocabulary),
     )
+
+
+def _names_apart(text: str, terms: Sequence[Term], vocabulary: Vocabulary) -> tuple[str, str] | None:
+    """The first two names that no document holds together; None in a question that may be about several documents.
+
+    Of each second name the beginning is enough ("Brazil" for "Brazilian"), and either of the two may be the second.
+    """
+    if _SEVERAL_CUES.search(text):
+        return None
+    names = [one.word for one in terms if one.is_name and one.passages and one.word[0].isalpha()]
+    for one, other in itertools.combinations(names, 2):
+        if not any(vocabulary.stand_together(a, _beginning(b)) for a, b in ((one, other), (other, one))):
+            return one, other
+    return None
+
+
+def _beginning(name: str) -> str:
+    """What a name shares with the words made of it; the whole of acronyms and short names."""
+    is_plain = name.isalpha() and not _has_inner_capital(name)
+    return name[: max(_PREFIX_LETTERS, len(name) - _ENDING)] if is_plain else name
+
+
+def _unknown_phrase(text: str, vocabulary: Vocabulary) -> str:
+    for match in _QUALIFIER.finditer(text):
+        if vocabulary.passage_frequency(match[2]) and not vocabulary.passage_frequency(match[0]):
+            return match[0]
+    return ""
 
 
 class _TermReader:

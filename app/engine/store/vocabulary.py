@@ -4,6 +4,16 @@ from app.engine.store.database import Store
 
 _PASSAGES = "SELECT count(*) FROM passages"
 _FREQUENCY = "SELECT count(*) FROM passages_fts WHERE passages_fts MATCH :phrase"
+_TOGETHER = """
+SELECT count(*) FROM (
+  SELECT DISTINCT coalesce(sources.item_id, -sources.id)
+  FROM passages_fts JOIN passages ON passages.id = passages_fts.rowid JOIN sources ON sources.id = passages.source_id
+  WHERE passages_fts MATCH :one
+  INTERSECT
+  SELECT DISTINCT coalesce(sources.item_id, -sources.id)
+  FROM passages_fts JOIN passages ON passages.id = passages_fts.rowid JOIN sources ON sources.id = passages.source_id
+  WHERE passages_fts MATCH :other)
+"""
 
 
 class StoreVocabulary:
@@ -20,7 +30,16 @@ class StoreVocabulary:
 
     def passage_frequency(self, word: str, *, is_prefix: bool = False) -> int:
         """Passages (with their titles and headings) that hold the word, or any word that begins with it."""
-        phrase = '"' + word.replace('"', '""').replace("\0", " ") + '"' + ("*" if is_prefix else "")
+        phrase = _phrase(word) + ("*" if is_prefix else "")
         if phrase not in self._known:
             self._known[phrase] = int(self._store.rows(_FREQUENCY, {"phrase": phrase})[0][0])
         return self._known[phrase]
+
+    def stand_together(self, word: str, beginning: str) -> bool:
+        """Whether any paper (its title, its files and its notes) holds the word and one that begins with `beginning`."""
+        bound = {"one": _phrase(word), "other": f"{_phrase(beginning)}*"}
+        return bool(self._store.rows(_TOGETHER, bound)[0][0])
+
+
+def _phrase(words: str) -> str:
+    return '"' + words.replace('"', '""').replace("\0", " ") + '"'

@@ -2,7 +2,9 @@
 
 The rules are cautious ones that need no trained model; each names its reason:
 
-- the question turns on a name that stands nowhere in the library;
+- the question turns on a name that stands nowhere in the library, or on one that is qualified ("long COVID") and never
+  stands there so;
+- it is about one thing, and no source of the library holds two of its names together;
 - no passage covers even a quarter of what the question is about (by weight of its topic words);
 - it asks what effect was found, and no passage holds both the cause and the outcome (half of the topic words);
 - it asks what was found, and the paper it is about only announces its study.
@@ -45,9 +47,9 @@ def judge(question: Question, candidates: Sequence[Candidate]) -> Judgement:
         question: The analysed question.
         candidates: Quotable spans, best first.
     """
-    absent = question.absent_name
-    if absent:
-        return Judgement(False, f"Nothing in it mentions “{absent}”.")
+    missing = _missing(question)
+    if missing:
+        return Judgement(False, missing)
     if not candidates:
         return Judgement(False)
     coverage = max(candidate.coverage for candidate in candidates)
@@ -64,6 +66,17 @@ def judge(question: Question, candidates: Sequence[Candidate]) -> Judgement:
             False, f"In your library, {narrative_label(planned)} is the plan of a study; it gives no results."
         )
     return Judgement(True)
+
+
+def _missing(question: Question) -> str:
+    """What the question turns on that the library does not hold, as a sentence; "" for nothing."""
+    absent = question.absent_name or question.unknown_phrase
+    if absent:
+        return f"Nothing in it mentions “{absent}”."
+    if question.apart is not None:
+        one, other = question.apart
+        return f"No source in it speaks of both “{one}” and “{other}”."
+    return ""
 
 
 def _announcing_source(candidates: Sequence[Candidate]) -> SourceInfo | None:

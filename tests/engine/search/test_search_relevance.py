@@ -16,6 +16,9 @@ class EvenVocabulary:
     def passage_frequency(self, word, *, is_prefix=False):
         return 5
 
+    def stand_together(self, word, beginning):
+        return True
+
 
 def relevance(embedder=None) -> Relevance:
     return Relevance(EvenVocabulary(), embedder)
