@@ -10,7 +10,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from app.commands.bench_answers import contains_quote, read_questions
+from app.commands.known_questions import contains_quote, read_questions
 from app.engine.asking import AskRequest
 from app.engine.citations.quotes import quote_lies_in
 from app.engine.citations.rendering import clean_prose, with_author_year
