@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from app.engine.freshness import Freshness
 from app.engine.ingest.document import Document, IngestState, ParseFailure
 from app.engine.ingest.frontmatter import frontmatter_document
 from app.engine.ingest.messages import ParseRequest
@@ -31,7 +32,7 @@ from app.engine.store.records import (
     SourceKind,
 )
 from app.engine.store.vectors import VectorRepository
-from app.engine.zotero.locate import open_data_directory
+from app.engine.zotero.locate import DataDirectory, open_data_directory
 from app.engine.zotero.reader import read_library
 from app.engine.zotero.records import Annotation, ZoteroLibrary, ZoteroRef
 from app.engine.zotero.snapshot import take_snapshot
@@ -124,13 +125,9 @@ class Indexer:
             StoreUnusable: The store cannot be written.
         """
         started = time.monotonic()
-        library, is_backup = self._read_zotero(zotero_dir, snapshots, run)
-        changes = self._library.sync(
-            library,
-            is_backup=is_backup,
-            is_accepting_removals=is_accepting_removals,
-            origin=str(zotero_dir.expanduser().resolve()),
-        )
+        directory = open_data_directory(zotero_dir)
+        self._tally.warnings += directory.warnings
+        changes, library = self._sync(directory, snapshots, run, is_accepting_removals=is_accepting_removals)
         if self._embedder is None:
             self._tally.warnings.append(NO_EMBEDDER)
         else:
@@ -150,15 +147,31 @@ class Indexer:
         self._store.give_space_back()
         return self._report(changes, pending, time.monotonic() - started)
 
-    def _read_zotero(self, zotero_dir: Path, snapshots: Path, run: RunContext) -> tuple[ZoteroLibrary, bool]:
-        """Read the library; also tell whether it comes from one of Zotero's backups."""
+    def _sync(
+        self, directory: DataDirectory, snapshots: Path, run: RunContext, *, is_accepting_removals: bool
+    ) -> tuple[LibraryChanges, ZoteroLibrary]:
+        """Bring the store to the state of the library, which is empty here when nothing of it has to be read."""
+        freshness = Freshness.look(directory, self._library)
+        known = freshness.known_warnings()
+        if known is not None and not self._documents.has_unread_records(PARSER_VERSION):
+            self._tally.warnings += known
+            self._library.note_sync()
+            return LibraryChanges(), ZoteroLibrary()
         run.report(Progress("Copying Zotero's database"))
-        directory = open_data_directory(zotero_dir)
         snapshot = take_snapshot(directory.path, snapshots, run)
         run.report(Progress("Reading the library"))
         library = read_library(snapshot.path, directory.path, directory.base_attachment_path)
-        self._tally.warnings += [*directory.warnings, *snapshot.warnings, *library.warnings]
-        return library, snapshot.is_backup
+        warnings = [*snapshot.warnings, *library.warnings]
+        self._tally.warnings += warnings
+        changes = self._library.sync(
+            library,
+            is_backup=snapshot.is_backup,
+            is_accepting_removals=is_accepting_removals,
+            origin=str(directory.path.resolve()),
+        )
+        if not snapshot.is_backup:
+            freshness.remember(warnings)
+        return changes, library
 
     def _read_records(
         self, sources: Sequence[PendingSource], library: ZoteroLibrary, run: RunContext

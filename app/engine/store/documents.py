@@ -28,6 +28,10 @@ FROM sources S LEFT JOIN items I ON I.id = S.item_id
 WHERE S.kind = 'attachment' OR S.state <> 'indexed' OR S.sha256 IS NOT S.content_hash
    OR S.parser_version IS NOT :parser_version
 """
+_UNREAD_RECORD = """
+SELECT 1 FROM sources S WHERE S.kind <> 'attachment'
+  AND (S.state <> 'indexed' OR S.sha256 IS NOT S.content_hash OR S.parser_version IS NOT :parser_version) LIMIT 1
+"""
 _PUT_DOCUMENT = """
 INSERT OR REPLACE INTO documents (source_id, text, structure) VALUES (:source, :text, :structure)
 """
@@ -99,6 +103,10 @@ class DocumentRepository:
             replace(source.as_pending(), change=source.change(parser_version))
             for source in reading_order(due)
         )
+
+    def has_unread_records(self, parser_version: str) -> bool:
+        """Whether titles, notes or annotations are due, for which Zotero's database is needed."""
+        return bool(self._store.rows(_UNREAD_RECORD, {"parser_version": parser_version}))
 
     def _is_due(self, source: StoredSource, parser_version: str, retry_failed: bool) -> bool:
         try:

@@ -4,13 +4,14 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 
 from app.engine.citations.authors import author_label
 from app.engine.ingest.document import IngestState
 from app.engine.records import BibliographicItem, Scope, SourceInfo
 from app.engine.store.database import Row, Store
 from app.engine.store.folding import fold
-from app.engine.store.records import ItemRecord, LibraryChanges
+from app.engine.store.records import ItemRecord, LibraryChanges, SyncMark
 from app.engine.store.scope import source_filter
 from app.engine.store.sync import SyncTerms, sync_library
 from app.engine.store.vectors import VectorRepository
@@ -19,6 +20,7 @@ from app.engine.zotero.records import (
     Creator,
     Library,
     LibraryKind,
+    LinkMode,
     Publication,
     ZoteroLibrary,
     ZoteroRef,
@@ -79,6 +81,9 @@ SELECT library_id FROM items WHERE key = :key UNION SELECT library_id FROM sourc
 """
 _COUNT_ITEMS = "SELECT count(*) FROM items"
 _META = "SELECT value FROM meta WHERE name = :name"
+_FORGET_META = "DELETE FROM meta WHERE name = :name"
+_ABSENT_FILES = "SELECT key, coalesce(link_mode, '') FROM sources WHERE kind = 'attachment' AND path IS NULL"
+_FILES = "SELECT path FROM sources WHERE kind = 'attachment' AND path IS NOT NULL"
 _PUT_META = (
     "INSERT INTO meta (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = :value"
 )
@@ -121,6 +126,7 @@ class LibraryRepository:
             is_other_library = bool(origin and last_origin) and origin != last_origin
             terms = SyncTerms(moment, is_backup, is_accepting_removals or is_other_library)
             changes = sync_library(connection, library, terms)
+            connection.execute(_FORGET_META, {"name": "sync_mark"})
             connection.execute(_PUT_META, {"name": "last_sync", "value": moment})
             if origin:
                 connection.execute(_PUT_META, {"name": "origin", "value": origin})
@@ -128,6 +134,34 @@ class LibraryRepository:
             VectorRepository(self._store).compact()
             self._store.give_space_back()
         return changes
+
+    def sync_mark(self) -> SyncMark | None:
+        """What was remembered of the state that the store was last brought to; None when a sync came after it."""
+        stored = self._store.rows(_META, {"name": "sync_mark"})
+        if not stored:
+            return None
+        database, folders, warnings = json.loads(stored[0][0])
+        return SyncMark(database, folders, tuple(warnings))
+
+    def remember_mark(self, mark: SyncMark) -> None:
+        """Remember the state of the Zotero library that the last sync brought the store to."""
+        with self._store.transaction() as connection:
+            value = json.dumps([mark.database, mark.folders, mark.warnings])
+            connection.execute(_PUT_META, {"name": "sync_mark", "value": value})
+
+    def note_sync(self, now: datetime | None = None) -> None:
+        """Note that the library was looked at and stands as the store has it."""
+        moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
+        with self._store.transaction() as connection:
+            connection.execute(_PUT_META, {"name": "last_sync", "value": moment})
+
+    def absent_files(self) -> tuple[tuple[str, LinkMode | None], ...]:
+        """List key and link mode of the attachments whose file was not found."""
+        return tuple((key, LinkMode(mode) if mode else None) for key, mode in self._store.rows(_ABSENT_FILES))
+
+    def file_paths(self) -> tuple[Path, ...]:
+        """List where the files of attachments lie."""
+        return tuple(Path(path) for (path,) in self._store.rows(_FILES))
 
     def libraries(self) -> tuple[Library, ...]:
         """List the libraries, the user's own first."""

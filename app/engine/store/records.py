@@ -113,6 +113,15 @@ class LibraryChanges:
 
 
 @dataclass(frozen=True, slots=True)
+class SyncMark:
+    """By what a later sync sees that nothing changed (`app.engine.zotero.marks`), and what this one warned of."""
+
+    database: str
+    folders: str
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Fingerprint:
     """Tells whether content changed: size and time first, the SHA-256 (hex) where those differ."""
 

@@ -2,17 +2,17 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Final
 
 import apsw
 
 from app.engine.citations.authors import author_label, display_author
 from app.engine.store.folding import fold
-from app.engine.store.labels import replace_labels
+from app.engine.store.labels import put_labels
 from app.engine.store.records import Change, ChangeAction, ChangeReason
 from app.engine.store.sources import signature
-from app.engine.zotero.records import Creator, Item, ZoteroRef
+from app.engine.zotero.records import Creator, Item, Publication, ZoteroRef
 
 _ITEMS = "SELECT library_id, key, id, signature, title FROM items"
 _PUT_ITEM = """
@@ -33,6 +33,8 @@ _CLEAR_ITEM_COLLECTIONS = "DELETE FROM item_collections WHERE item_id = :owner"
 _PUT_ITEM_COLLECTION = (
     "INSERT OR IGNORE INTO item_collections (item_id, collection_key) VALUES (:owner, :value)"
 )
+_TAG_STATEMENTS: Final = (_CLEAR_ITEM_TAGS, _PUT_ITEM_TAG)
+_COLLECTION_STATEMENTS: Final = (_CLEAR_ITEM_COLLECTIONS, _PUT_ITEM_COLLECTION)
 _SHOWN: Final = (
     "item_type", "title", "short_title", "creators", "date", "venue", "abstract", "doi", "url", "language",
     "is_retracted", "publication",
@@ -83,7 +85,7 @@ def sync_items(
             continue
         columns = _columns(item, now)
         reason = ChangeReason.NEW_ITEM if before is None else _difference(connection, before, item, columns)
-        item_id = _put_item(connection, item, columns)
+        item_id = _put_item(connection, item, columns, is_new=before is None)
         known[item.ref] = KnownItem(item_id, now, item.title)
         if before is None:
             tally.added.append(item.ref)
@@ -131,16 +133,21 @@ def _columns(item: Item, digest: bytes) -> dict[str, object]:
         "language": item.language,
         "date_added": item.date_added,
         "is_retracted": int(item.is_retracted),
-        "creators": json.dumps([asdict(creator) for creator in item.creators], ensure_ascii=False),
-        "publication": json.dumps(asdict(item.publication), ensure_ascii=False),
+        "creators": json.dumps([_flat(creator) for creator in item.creators], ensure_ascii=False),
+        "publication": json.dumps(_flat(item.publication), ensure_ascii=False),
         "signature": digest,
     }
 
 
-def _put_item(connection: apsw.Connection, item: Item, columns: dict[str, object]) -> int:
+def _flat(record: Creator | Publication) -> dict[str, object]:
+    """A record of plain values as a dictionary; `asdict`, which looks into every value, took a third of a sync."""
+    return {name: getattr(record, name) for name in record.__slots__}
+
+
+def _put_item(connection: apsw.Connection, item: Item, columns: dict[str, object], *, is_new: bool) -> int:
     item_id = int(connection.execute(_PUT_ITEM, columns).get)
-    replace_labels(connection, item_id, (_CLEAR_ITEM_TAGS, _PUT_ITEM_TAG), item.tags)
-    replace_labels(connection, item_id, (_CLEAR_ITEM_COLLECTIONS, _PUT_ITEM_COLLECTION), item.collection_keys)
+    put_labels(connection, item_id, _TAG_STATEMENTS, item.tags, is_new=is_new)
+    put_labels(connection, item_id, _COLLECTION_STATEMENTS, item.collection_keys, is_new=is_new)
     return item_id
 
 

@@ -7,7 +7,7 @@ from typing import Final
 import apsw
 
 from app.engine.ingest.document import IngestState
-from app.engine.store.labels import replace_labels
+from app.engine.store.labels import put_labels
 from app.engine.store.passages import refresh_context
 from app.engine.store.records import Change, ChangeAction, ChangeReason, SourceKey, SourceKind
 from app.engine.store.sources import SourceRow
@@ -43,6 +43,8 @@ _PUT_SOURCE_COLLECTION = (
 )
 
 
+_TAG_STATEMENTS: Final = (_CLEAR_SOURCE_TAGS, _PUT_SOURCE_TAG)
+_COLLECTION_STATEMENTS: Final = (_CLEAR_SOURCE_COLLECTIONS, _PUT_SOURCE_COLLECTION)
 _KINDS: Final = {kind.value: kind for kind in SourceKind}
 _NEW: Final = {
     SourceKind.ATTACHMENT: ChangeReason.NEW_FILE,
@@ -178,7 +180,7 @@ def _add_source(connection: apsw.Connection, row: SourceRow, item_id: int | None
     reason = row.problem_reason if row.problem else ""
     columns = _columns(row, item_id) | {"state": state.value, "reason": reason}
     source_id = int(connection.execute(_ADD_SOURCE, columns).get)
-    _put_source_labels(connection, source_id, row)
+    _put_source_labels(connection, source_id, row, is_new=True)
 
 
 def _change_source(
@@ -188,7 +190,7 @@ def _change_source(
     state, reason = _state_after_change(row, before)
     columns = _columns(row, item_id) | {"source": source_id, "state": state, "reason": reason}
     connection.execute(_CHANGE_SOURCE, columns)
-    _put_source_labels(connection, source_id, row)
+    _put_source_labels(connection, source_id, row, is_new=False)
     if before.is_read_otherwise(row):
         connection.execute(_FORGET_READING, {"source": source_id})
     if before.item_id != item_id or (item_id is None and before.title != row.title):
@@ -210,8 +212,6 @@ def _state_after_change(row: SourceRow, before: _Before) -> tuple[str | None, st
     return None, None
 
 
-def _put_source_labels(connection: apsw.Connection, source_id: int, row: SourceRow) -> None:
-    replace_labels(connection, source_id, (_CLEAR_SOURCE_TAGS, _PUT_SOURCE_TAG), row.tags)
-    replace_labels(
-        connection, source_id, (_CLEAR_SOURCE_COLLECTIONS, _PUT_SOURCE_COLLECTION), row.collection_keys
-    )
+def _put_source_labels(connection: apsw.Connection, source_id: int, row: SourceRow, *, is_new: bool) -> None:
+    put_labels(connection, source_id, _TAG_STATEMENTS, row.tags, is_new=is_new)
+    put_labels(connection, source_id, _COLLECTION_STATEMENTS, row.collection_keys, is_new=is_new)

@@ -149,7 +149,9 @@ def _item(row: Row, companions: Companions) -> Item:
 
 def _publication(fields: Mapping[str, str], raw_date: str) -> Publication:
     month, day = month_and_day(raw_date)
-    texts = {ours: plain_text(fields.get(theirs, "")) for ours, theirs in _PUBLICATION_FIELDS.items()}
+    texts = {
+        ours: plain_text(fields[theirs]) for ours, theirs in _PUBLICATION_FIELDS.items() if theirs in fields
+    }
     event = plain_text(fields.get("conferenceName") or fields.get("meetingName", ""))
     publication = Publication(month, day, event=event, **texts)
     return (

@@ -30,7 +30,7 @@ def plain_text(marked_up: str) -> str:
 
     Other angle brackets are text ("p < 0.05") and stay.
     """
-    return _INLINE_MARKUP.sub("", marked_up).strip()
+    return (_INLINE_MARKUP.sub("", marked_up) if "<" in marked_up else marked_up).strip()
 
 
 def split_date(value: str) -> ZoteroDate:
