@@ -16,18 +16,24 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from app.engine.asking import AskRequest
 from app.engine.engine import Engine
 from app.engine.paths import AppPaths
-from app.engine.records import Scope
 from app.engine.runs import Progress, RunContext
-from app.engine.settings import Settings
+from app.engine.settings import SearchSettings, Settings
 
 QUESTIONS = (
     "Is it safe for people to take holy basil, and on how many trials does that rest?",
     "What dose of ivermectin was tested against COVID-19 in these trials?",
     "How many lambda points do the GROMOS tutorials recommend to start with?",
     "Why is the rbcL marker of limited use for telling Ocimum species apart?",
+    "Which papers do I have from 2020?",
 )
+PAUSED_QUESTION = (
+    "What is known about holy basil in people, its effect on memory, and its effect on athletes?"
+)
+# So few searches that some part of the question stays open, and the search asks how to go on.
+_SHORT_SEARCH = SearchSettings(max_calls=2)
 _ROW = re.compile(r"^\| (?P<file>\S+\.\w+) \| [^|]*\|[^|]*\|[^|]*\| (?P<licence>[^|]*) \|", re.MULTILINE)
 _RESTRICTED = re.compile(r"-N[CD]\b")
 
@@ -72,7 +78,10 @@ def main() -> int:
     try:
         engine.index(zotero, RunContext(show))
         for question in QUESTIONS:
-            engine.ask(question, Scope(), RunContext())
+            engine.ask(AskRequest(question), RunContext())
+        engine.save_settings(Settings(library=engine.settings.library, search=_SHORT_SEARCH))
+        engine.ask(AskRequest(PAUSED_QUESTION, may_pause=True), RunContext())
+        engine.save_settings(Settings(library=engine.settings.library))
     finally:
         engine.close()
     return 0

@@ -133,7 +133,9 @@ async def answer(workspace: "Workspace") -> None:
     await empty(workspace)
     sessions = workspace.window.panel.session_model
     newest = max(
-        one.session_id for one in workspace.engine.sessions() if workspace.engine.turns(one.session_id)
+        one.session_id
+        for one in workspace.engine.sessions()
+        if any(turn.route == "literature" for turn in workspace.engine.turns(one.session_id))
     )
     await until(sessions.rowCount, "sessions")
     await workspace.conversation.open_session(newest)

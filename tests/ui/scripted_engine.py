@@ -34,7 +34,7 @@ from app.engine.zotero.records import Collection, Library
 if TYPE_CHECKING:
     from app.models.protocols import TextDelta
 
-PATIENCE_S = 10.0
+PATIENCE_S = 30.0
 REFUSAL = "A search of this conversation is paused."
 
 

@@ -81,7 +81,10 @@ def test_the_tooltip_says_that_no_source_was_found(qtbot, theme, passages, monke
 
 
 def test_what_is_wrong_is_counted_below_the_answer(passages):
-    assert verdict_line(checked_turn(passages)) == "2 verified, 1 rejected, 1 sentence without a source"
+    assert (
+        verdict_line(checked_turn(passages))
+        == "Citations: 2 verified, 1 rejected, 1 sentence without a source"
+    )
 
 
 def test_unchecked_citations_name_the_reason(passages):
@@ -91,7 +94,7 @@ def test_unchecked_citations_name_the_reason(passages):
 
 def test_the_user_s_own_verdict_counts_and_is_named(passages):
     made = with_verdict(checked_turn(passages), 1, 0, Verdict.DEMOTED)
-    assert verdict_line(made).startswith("1 verified, 2 rejected")
+    assert verdict_line(made).startswith("Citations: 1 verified, 2 rejected")
     assert claims_line(made).startswith("3 claims evaluated: 1 verified")
 
 

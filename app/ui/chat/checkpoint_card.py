@@ -84,7 +84,12 @@ def _parts(card: CheckpointCard, paused: PausedTurn) -> tuple[tuple[str, str], .
     missing = (request.missing_aspects if request else ()) or snapshot.gaps
     parts = (
         (card.tr("Covered so far"), covered),
-        (card.tr("Still missing"), "\n".join(f"•\u2002{one}" for one in missing)),
+        (card.tr("Still missing"), "\n".join(f"•\u2002{_phrase(one)}" for one in missing)),
         (card.tr("Why search on"), request.justification if request else ""),
     )
     return tuple((name, text) for name, text in parts if text)
+
+
+def _phrase(aspect: str) -> str:
+    """A part of a question without the question's mark."""
+    return aspect.rstrip("?") if aspect[:1].islower() else aspect

@@ -21,9 +21,11 @@ _SEPARATOR = " · "
 class StepsView(QWidget):
     """While searching: what is being done, line by line. While writing, and afterwards: one line that opens again."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, question: str = "") -> None:
+        super().__init__()
         self._theme = theme
+        self._question = question
+        self._has_result = False
         self._steps: list[AskStep | StepRecord] = []
         self._is_folded = False
         self._last: QLabel | None = None
@@ -42,7 +44,7 @@ class StepsView(QWidget):
         """Show one more step; once folded, the line names the newest."""
         self._put(step)
         if self._is_folded and step.text != FINDING:
-            self._name(_line_words(step))
+            self._name(self._line_words(step))
 
     def show_steps(self, steps: Sequence[StepRecord]) -> None:
         """Take the stored steps in place of those heard of, where there are any."""
@@ -87,12 +89,19 @@ class StepsView(QWidget):
         if step.text == FINDING:
             self._lines_layout.addWidget(_FindingCard(self._theme, step.detail))
             return
-        if self._last is not None and step.text == _FOUND and self._last.text().startswith(_SEARCHING):
+        if self._last is not None and step.text == _FOUND and not self._has_result:
             self._last.setText(f"{self._last.text()}{_SEPARATOR}{step.detail}")
+            self._has_result = True
             return
+        self._has_result = not step.text.startswith(_SEARCHING)
         self._set_last_quiet()
-        self._last = label(_line_words(step), "current", is_wrapped=True)
+        self._last = label(self._line_words(step), "current", is_wrapped=True)
         self._lines_layout.addWidget(self._last)
+
+    def _line_words(self, step: AskStep | StepRecord) -> str:
+        """Text and detail; what repeats the question says nothing new."""
+        detail = "" if step.detail.strip("“”") == self._question else step.detail
+        return f"{step.text}{_SEPARATOR}{detail}" if detail else step.text
 
     def _set_last_quiet(self) -> None:
         if self._last is not None:
@@ -131,7 +140,3 @@ def _finding_parts(detail: str) -> tuple[str, str]:
     if not separator or len(source) > _MOST_LABEL:
         return "", detail
     return source, finding
-
-
-def _line_words(step: AskStep | StepRecord) -> str:
-    return f"{step.text}{_SEPARATOR}{step.detail}" if step.detail else step.text

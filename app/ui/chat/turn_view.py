@@ -69,7 +69,7 @@ class TurnView(QWidget):
         self.question.setAccessibleName(self.tr("Your question: {text}").format(text=question))
         self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._layout.addWidget(self.question)
-        self.steps = StepsView(theme)
+        self.steps = StepsView(theme, question)
         self._layout.addWidget(self.steps)
         self.thinking = ThinkingView(theme)
         self._layout.addWidget(self.thinking)

@@ -86,7 +86,7 @@ def unsupported_phrase(count: int) -> str:
 
 
 def verdict_line(turn: Turn) -> str:
-    """`5 verified, 1 rejected, 1 sentence without a source`; "" where there is nothing to check."""
+    """`Citations: 5 verified, 1 rejected, 1 sentence without a source`; "" where there is nothing to check."""
     support = turn.resolved.support
     if turn.route is not Route.LITERATURE or turn.is_stopped or not support.evaluated:
         return ""
@@ -103,7 +103,7 @@ def verdict_line(turn: Turn) -> str:
     parts = [f"{words.count(number)} {word}" for number, word in counts if number]
     if turn.resolved.unsupported:
         parts.append(unsupported_phrase(len(turn.resolved.unsupported)))
-    return ", ".join(parts)
+    return _tr("Citations: {counts}").format(counts=", ".join(parts))
 
 
 def stopped_line(turn: Turn) -> str:

@@ -1,6 +1,8 @@
 """One line that stands for what is folded behind it; it wraps where it has to."""
 
-from app.ui.theme import Theme
+from PySide6.QtGui import QFontMetrics
+
+from app.ui.theme import TextSize, Theme
 from app.ui.widgets.parts import IconLabel, RowButton, label
 
 
@@ -13,6 +15,9 @@ class FoldLine(RowButton):
         self._label = label(words, "small", is_wrapped=True)
         self.put(self._chevron)
         self.put(self._label, 1)
+        theme.changed.connect(self._align)
+        self._theme = theme
+        self._align()
 
     @property
     def words(self) -> str:
@@ -25,6 +30,10 @@ class FoldLine(RowButton):
         self.setAccessibleName(words)
         self._chevron.setVisible(can_open)
         self.setEnabled(can_open)
+
+    def _align(self) -> None:
+        """The chevron stands in the middle of the first line."""
+        self._chevron.setFixedHeight(QFontMetrics(self._theme.font(TextSize.SMALL)).height())
 
     def show_folded(self, *, is_folded: bool) -> None:
         """Point to the side or down."""
