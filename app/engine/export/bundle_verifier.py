@@ -510,8 +510,9 @@ class _Bracket(NamedTuple):
 
     def before(self) -> str:
         """What stands before it on its line, within reach."""
-        line = self.text.rfind("\n", 0, self.start) + 1
-        return self.text[max(line, self.start - _REACH) : self.start]
+        reach = max(0, self.start - _REACH)
+        line = self.text.rfind("\n", reach, self.start) + 1
+        return self.text[max(line, reach) : self.start]
 
     def has_before(self, *signs: str) -> bool:
         """Whether one of the signs stands anywhere before it."""
@@ -621,6 +622,9 @@ _WORD = re.compile(r"\w+")
 _MIN_QUOTED_WORDS = 3
 _MAX_PARTS = 12
 _LONGEST_CLAIM = 20_000
+# Claims that are really the answer's own need a small part of this; a forged bundle must not keep its reader waiting.
+_LEAST_STEPS = 5_000_000
+_STEPS_A_WORD = 3_000
 
 
 def quotations(claim: str) -> list[str]:
@@ -741,6 +745,8 @@ class _Words:
                 self._words.append(found[0])
                 self._starts.append(place)
         self._known = frozenset(self._words)
+        self._is_anywhere: dict[str, bool] = {}
+        self._steps = _LEAST_STEPS + _STEPS_A_WORD * len(self._words)
 
     def hold(self, claim: str, start: int, end: int) -> bool:
         """Whether a claim is said at its marker `start:end`: its words stand near it in their order.
@@ -753,7 +759,7 @@ class _Words:
         wanted = _WORD.findall(claim.translate(_MARK_UP))
         line = self._answer[max(0, self._answer.rfind("\n", 0, start)) : start]
         if "|" in line:
-            return all(word in self._known or self._behind(word, 0, len(self._words)) >= 0 for word in wanted)
+            return all(word in self._known or self._stands_anywhere(word) for word in wanted)
         at = bisect_left(self._starts, start - _REACH)
         stop = bisect_left(self._starts, end + _REACH)
         for word in wanted:
@@ -762,11 +768,22 @@ class _Words:
                 return False
         return True
 
+    def _stands_anywhere(self, word: str) -> bool:
+        if word not in self._is_anywhere:
+            self._is_anywhere[word] = self._behind(word, 0, len(self._words)) >= 0
+        return self._is_anywhere[word]
+
     def _behind(self, word: str, at: int, stop: int) -> int:
-        """Where to go on behind a word: it stands whole, in parts that mark-up parts, or cut out of a longer; else -1."""
+        """Where to go on behind a word: it stands whole, in parts that mark-up parts, or cut out of a longer; else -1.
+
+        Raises:
+            Fault: So much was compared already that the claims cannot be those of the answer.
+        """
         for place in range(at, stop):
             if self._words[place] == word:
+                self._spend(place - at)
                 return place + 1
+        self._spend(3 * max(0, stop - at))
         for place in range(at, stop):
             if word.startswith(self._words[place]):
                 end = self._behind_parts(word, place, stop)
@@ -776,6 +793,11 @@ class _Words:
             if self._words[place].endswith(word) or self._words[place].startswith(word):
                 return place + 1
         return -1
+
+    def _spend(self, steps: int) -> None:
+        self._steps -= steps
+        if self._steps < 0:
+            raise Fault("the claims are too unlike the answer to be compared with it")
 
     def _behind_parts(self, word: str, place: int, stop: int) -> int:
         rest = word

@@ -332,3 +332,26 @@ def test_the_hash_ignores_how_a_file_is_laid_out() -> None:
 
     assert failed(shuffled) == []
     assert bundle_hash(json.loads(shuffled)) == document["bundle_hash"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "claim"),
+    [
+        pytest.param("ab " * 100 + "[1]", "a " * 100, id="prose"),
+        pytest.param(
+            "".join(f"| w{n}x " for n in range(100)) + "[1] |",
+            " ".join(f"w{n}" for n in range(100)),
+            id="table",
+        ),
+    ],
+)
+def test_claims_made_to_be_compared_for_ever_are_given_up(
+    monkeypatch: pytest.MonkeyPatch, answer: str, claim: str
+) -> None:
+    """Words of these claims are none of the answer, but like each of them."""
+    document = document_of(make_turn(answer, probabilities={1: [0.9]}))
+    document["turns"][0]["claims"][0]["claim"] = claim
+    monkeypatch.setattr(bundle_verifier, "_LEAST_STEPS", 1_000)
+    monkeypatch.setattr(bundle_verifier, "_STEPS_A_WORD", 10)
+
+    assert "too unlike the answer" in outcome(resealed(document), "claims").detail
