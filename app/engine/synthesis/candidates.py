@@ -27,6 +27,7 @@ NUMBER_WEIGHT = 1.15
 ASKED_NUMBER_WEIGHT = 2.55
 ABSTRACT_WEIGHT = 1.85
 APPARATUS_PENALTY = 1.55
+DEBRIS_PENALTY = 2.5
 CAPTION_PENALTY = 1.3
 QUESTION_PENALTY = 1.0
 MIN_WORDS, MAX_WORDS = 5, 70
@@ -47,12 +48,19 @@ _CAPTION = re.compile(
 _APPARATUS_SECTION = re.compile(rf"(?:^|> )[\W\d]*{_APPARATUS_WORDS}\b[^>]*$", re.IGNORECASE)
 
 
+_THANKS = re.compile(
+    r"\b(?:would like to thank|we (?:thank|acknowledge)|(?:is|was|were|been) (?:funded|sponsored|commissioned|registered) (?:by|with|at|in)"
+    r"|independent research funded|grant (?:number|agreement|no)|reference number|registration number)\b",
+    re.IGNORECASE,
+)
 _ABSTRACT_SECTION = re.compile(r"\W*(?:abstract|summary|zusammenfassung|resumen|résumé)\b", re.IGNORECASE)
 _ASKED_NUMBER = re.compile(
     r"\b(?:how (?:many|much|few)|wie ?viele?|cuánt[oa]s?|combien de)\s+((?:[^\W_][\w-]*\s*){1,4})",
     re.IGNORECASE,
 )
 _NOUNS = 3
+_DEBRIS_WORDS = 12
+_DEBRIS_SHARE = 0.75
 _HEAD_LINES = 6
 _WORDS_BEFORE, _WORDS_BEHIND = 3, 4
 
@@ -87,6 +95,11 @@ def rank_candidates(
     rater = _Rater(question, len(evidence))
     rated = [rater.rate(span, cosine) for span, cosine in zip(spans, cosines, strict=True)]
     return sorted(rated, key=lambda candidate: -candidate.merit)
+
+
+def states_number(quote: str) -> bool:
+    """Whether a number stands in it, in digits or as a word."""
+    return bool(_HAS_NUMBER.search(quote))
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,14 +187,24 @@ class _Rater:
 def _place_merit(span: _Span) -> float:
     """What the kind of text and its place count: abstracts more, apparatus, captions and questions less."""
     item, quote = span.item, span.quote
-    is_apparatus = _APPARATUS.search(quote) or _APPARATUS_SECTION.search(item.section)
+    is_apparatus = (
+        _APPARATUS.search(quote) or _THANKS.search(quote) or _APPARATUS_SECTION.search(item.section)
+    )
     is_caption = item.passage_type is PassageType.FIGURE or _CAPTION.match(quote)
     return (
         ABSTRACT_WEIGHT * bool(_ABSTRACT_SECTION.match(item.section))
         - APPARATUS_PENALTY * bool(is_apparatus)
         - CAPTION_PENALTY * bool(is_caption)
         - QUESTION_PENALTY * quote.endswith("?")
+        - DEBRIS_PENALTY * (item.passage_type is not PassageType.TABLE and _is_debris(quote))
     )
+
+
+def _is_debris(quote: str) -> bool:
+    """Whether a "sentence" is what is left of a table or a figure: mostly words in capitals and numbers, no phrase."""
+    found = quote.split()
+    odd = sum(not word[0].islower() for word in found)
+    return len(found) >= _DEBRIS_WORDS and odd >= _DEBRIS_SHARE * len(found)
 
 
 def _asked_nouns(question: Question) -> frozenset[str]:

@@ -1,27 +1,40 @@
-"""Puts chosen sentences together: by paper, each attributed, quoted exactly or restated, and what is not covered at the end.
+"""Puts chosen sentences together: the direct answer first, then by paper, and what is not covered at the end.
+
+Each sentence is attributed, and quoted exactly or restated. Where another paper says the same as the direct answer, it
+follows at once.
 
 Each quote is a span of the cited passage, character for character but for the Markdown escapes that keep a paper's own
 brackets from being read as citations (invariant 14).
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from app.engine.citations.authors import narrative_label, parenthetical_label
 from app.engine.citations.markup import escape_markdown
 from app.engine.ingest.document import PassageType
 from app.engine.ingest.sentences import split_sentences
-from app.engine.records import SourceInfo, WrittenAnswer
+from app.engine.records import WrittenAnswer
 from app.engine.runs import Canceled, RunContext
 from app.engine.search.question import Question
-from app.engine.synthesis.candidates import Candidate
+from app.engine.synthesis.agreement import agrees
+from app.engine.synthesis.candidates import Candidate, states_number
 from app.engine.synthesis.writer import OnText
 from app.engine.words import stems
 from app.models.protocols import TextDelta
 
 STOPPED_MARK = "*Stopped here.*"
 MAX_MISSING = 8
-_FURTHER_LEADS = ("The paper adds", "It also says", "Elsewhere in it", "And", "Finally")
 _NUMBER_WORDS = 2
+_FIRST_VERBS = (("write", "writes"), ("state", "states"), ("note", "notes"))
+_REPORT = ("report", "reports")
+_FURTHER_LEADS = ("The paper also {}", "The same text adds", "The paper further {}", "It also notes")
+_FURTHER_VERBS = ("says", "states")
+_DIGIT = re.compile(r"\d")
+_DASHES = re.compile("[\u2010-\u2015]")
+_COUNTED = re.compile(
+    r"\bhow (?:many|much)\b|\bpercent\w*|\bwhat (?:\w+ )?(?:share|proportion)\b", re.IGNORECASE
+)
 
 Restate = Callable[[Candidate], str]
 """Gives one sentence that says what the candidate says, or "" to have it quoted."""
@@ -84,34 +97,52 @@ def _quote_all(_candidate: Candidate) -> str:
 
 def _pieces(question: Question, chosen: Sequence[Candidate], restate: Restate) -> Iterator[str]:
     """The answer in sentences, each with the white space before it."""
-    is_first = True
-    for group in _by_paper(chosen):
-        for number, candidate in enumerate(group):
-            gap = "" if is_first else " " if number else "\n\n"
-            is_first = False
+    seen: dict[tuple[int, str], int] = {}
+    for paragraph in _paragraphs(chosen):
+        for number, candidate in enumerate(paragraph):
+            gap = " " if number else "\n\n" if seen else ""
+            ref = candidate.evidence.source.ref
+            before = seen.get(ref, 0)
             sentence = restate(candidate)
             if sentence:
-                yield gap + restated_sentence(sentence, candidate, is_attributed=number == 0)
+                yield gap + restated_sentence(sentence, candidate, is_attributed=number == 0 or not before)
             else:
-                yield gap + quoted_sentence(_lead(candidate.evidence.source, number), candidate)
+                same = any(agrees(candidate, one) for one in paragraph[:number])
+                yield gap + quoted_sentence(_lead(candidate, before, len(seen), is_same=same), candidate)
+            seen[ref] = before + 1
     missing = _uncovered(question, chosen)
     if missing:
         yield f"\n\n{missing}"
 
 
-def _by_paper(chosen: Sequence[Candidate]) -> list[list[Candidate]]:
+def _paragraphs(chosen: Sequence[Candidate]) -> list[list[Candidate]]:
+    """The direct answer with whatever agrees with it, then the rest by paper in the order of their best sentences."""
+    direct = [chosen[0], *(one for one in chosen[1:] if agrees(one, chosen[0]))]
     groups: dict[tuple[int, str], list[Candidate]] = {}
     for candidate in chosen:
-        groups.setdefault(candidate.evidence.source.ref, []).append(candidate)
-    return list(groups.values())
+        if candidate not in direct:
+            groups.setdefault(candidate.evidence.source.ref, []).append(candidate)
+    return [direct, *groups.values()]
 
 
-def _lead(source: SourceInfo, number: int) -> str:
-    """Attribute the first sentence of a paper to it by name; the further ones follow with less ado."""
-    if number:
-        return _FURTHER_LEADS[min(number, len(_FURTHER_LEADS)) - 1]
-    verb = "writes" if len(source.authors) == 1 else "write"
-    return f"{escape_markdown(narrative_label(source))} {verb}"
+def _lead(candidate: Candidate, before: int, papers: int, *, is_same: bool) -> str:
+    """Attribute a sentence: to its paper by name at first, then with less ado; the verbs take turns.
+
+    Args:
+        candidate: The sentence.
+        before: Sentences of the same paper before it.
+        papers: Papers named before it.
+        is_same: Whether it says the same as one before it.
+    """
+    source = candidate.evidence.source
+    if before:
+        lead = _FURTHER_LEADS[(before - 1) % len(_FURTHER_LEADS)]
+        return lead.format(_FURTHER_VERBS[(before // 2) % len(_FURTHER_VERBS)])
+    is_single = len(source.authors) == 1
+    reports = bool(_DIGIT.search(candidate.quote)) or is_same
+    verbs = _REPORT if reports else _FIRST_VERBS[papers % len(_FIRST_VERBS)]
+    name = escape_markdown(narrative_label(source))
+    return f"{'Likewise, ' if is_same else ''}{name} {verbs[is_single]}"
 
 
 def _quoted(candidate: Candidate) -> str:
@@ -131,11 +162,20 @@ def _caption(table: str) -> str:
 
 
 def _uncovered(question: Question, chosen: Sequence[Candidate]) -> str:
-    """Say which topic words of the question stand nowhere in the library."""
-    texts = " ".join(f"{c.evidence.text} {c.evidence.source.title}" for c in chosen)
+    """Say what of the question is left open: words the library does not hold, names not met here, a number asked for."""
+    texts = " ".join(f"{c.evidence.text} {c.evidence.section} {c.evidence.source.title}" for c in chosen)
     covered = stems(texts, question.language)
-    missing = [term.word for term in question.terms if term.passages == 0 and term.stem not in covered]
-    return f"Not covered: nothing in your library mentions {_listed(missing)}." if missing else ""
+    open_terms = [term for term in question.terms if term.stem not in covered]
+    missing = [term.word for term in open_terms if term.passages == 0]
+    if missing:
+        return f"Not covered: nothing in your library mentions {_listed(missing)}."
+    shown = _DASHES.sub("-", texts).casefold()
+    unmet = [term.word for term in open_terms if term.is_name and term.word.casefold() not in shown]
+    if unmet:
+        return f"Not covered: none of the passages above mentions {_listed(unmet)}."
+    if _COUNTED.search(question.text) and not any(states_number(one.quote) for one in chosen):
+        return "Not covered: none of the passages above gives a number."
+    return ""
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -6,16 +6,18 @@ from dataclasses import dataclass
 
 from app.engine.records import Evidence
 from app.engine.search.question import Question
+from app.engine.synthesis.agreement import agrees, repeats
 from app.engine.synthesis.answerability import Judgement, judge
 from app.engine.synthesis.candidates import Candidate, rank_candidates
-from app.engine.words import stems
 from app.models.protocols import Embedder
 
-MAX_QUOTES = 6
-MERIT_MARGIN = 6.0
+MAX_QUOTES = 5
+MERIT_MARGIN = 3.5
+"""How far below the best a sentence may lie; these bounds are the narrowest that lost no known quote (`bench answers`)."""
+OTHER_PAPER_MARGIN = 3.0
+"""The same for a sentence of another paper than the best one's."""
 BEST = 3
 """Of the best so many, two may come from one passage; further passages give one each."""
-SAME_CONTENT = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ def select_sentences(
 
 
 def choose(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Choose the best sentences of as many passages as possible; one that repeats another is left out.
+    """Choose the best sentences of as many passages as possible; of those that say the same, one of each paper.
 
     Args:
         candidates: Best merit first.
@@ -47,13 +49,17 @@ def choose(candidates: Sequence[Candidate]) -> list[Candidate]:
         if candidate.merit < candidates[0].merit - MERIT_MARGIN or len(chosen) == MAX_QUOTES:
             break
         index = candidate.evidence.index
-        if counts[index] >= (2 if rank < BEST else 1) or any(_repeats(candidate, one) for one in chosen):
+        if counts[index] >= (2 if rank < BEST else 1) or not _is_worth_it(candidate, candidates[0], chosen):
             continue
         counts[index] += 1
         chosen.append(candidate)
     return chosen
 
 
-def _repeats(one: Candidate, other: Candidate) -> bool:
-    first, second = stems(one.quote), stems(other.quote)
-    return len(first & second) >= SAME_CONTENT * max(1, min(len(first), len(second)))
+def _is_worth_it(candidate: Candidate, best: Candidate, chosen: Sequence[Candidate]) -> bool:
+    """Whether it adds to what was chosen, and is near enough to the best where it comes from another paper."""
+    is_of_best = candidate.evidence.source.ref == best.evidence.source.ref
+    if not is_of_best and candidate.merit < best.merit - OTHER_PAPER_MARGIN:
+        return False
+    repeated = [one for one in chosen if repeats(candidate, one)]
+    return all(agrees(candidate, one) for one in repeated)

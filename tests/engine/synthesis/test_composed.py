@@ -10,7 +10,7 @@ from app.engine.records import Evidence, WrittenAnswer
 from app.engine.runs import Canceled, RunContext
 from app.engine.search.question import analyse_question
 from app.engine.synthesis.composed import ComposedWriter
-from tests.engine.synthesis.evidence import CELLS, TWINS, WordCounts, passage
+from tests.engine.synthesis.evidence import CELLS, TWINS, WordCounts, passage, source
 
 _QUOTE = re.compile(r"“([^”]+)”")
 QUESTION = "How many early mutations differ between monozygotic twins?"
@@ -27,12 +27,12 @@ def write(
 
 def test_answering_sentence_is_quoted_attributed_and_cited() -> None:
     answer = write([passage(1, TWINS, f"We sequenced pairs of siblings in Iceland over years. {ANSWER}")])
-    assert f"Jonsson & Stefansson (2021) write: “{ANSWER}” [1]" in answer.text
+    assert f"Jonsson & Stefansson (2021) report: “{ANSWER}” [1]" in answer.text
 
 
 def test_single_author_writes_in_the_singular() -> None:
     answer = write([passage(1, CELLS, ANSWER)])
-    assert answer.text.startswith("Okafor (2019) writes:")
+    assert answer.text.startswith("Okafor (2019) reports:")
 
 
 def test_every_quote_lies_in_the_passage_it_cites() -> None:
@@ -67,9 +67,52 @@ def test_row_of_a_table_comes_with_its_caption() -> None:
     )
 
 
-def test_repeated_sentence_is_quoted_once() -> None:
-    answer = write([passage(1, TWINS, ANSWER), passage(2, CELLS, ANSWER)])
+def test_sentence_repeated_in_one_paper_is_quoted_once() -> None:
+    answer = write([passage(1, TWINS, ANSWER), passage(2, TWINS, ANSWER)])
     assert answer.text.count("5.2") == 1
+
+
+def test_same_finding_of_another_paper_follows_the_direct_answer() -> None:
+    detail = "In blood, 12 early mutations differ between monozygotic twins, which sequencing of saliva showed too."
+    answer = write([passage(1, TWINS, f"{ANSWER} {detail}"), passage(2, CELLS, ANSWER)])
+    first, *others = answer.text.split("\n\n")
+    assert first.endswith(f"“{ANSWER}” [1] Likewise, Okafor (2019) reports: “{ANSWER}” [2]")
+    assert detail in others[0]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [ANSWER.replace("5.2", "9.7"), ANSWER.replace("differ", "do not differ")],
+    ids=["number", "denial"],
+)
+def test_finding_that_differs_is_not_called_the_same(other: str) -> None:
+    assert "Likewise" not in write([passage(1, TWINS, ANSWER), passage(2, CELLS, other)]).text
+
+
+def test_preprint_and_its_paper_do_not_bear_each_other_out() -> None:
+    preprint = source("CCCC4444", TWINS.title, "Jonsson", year=2020)
+    answer = write([passage(1, TWINS, ANSWER), passage(2, preprint, ANSWER)])
+    assert answer.text.count("5.2") == 1
+
+
+def test_number_that_is_asked_for_and_not_given_is_said_to_be_missing() -> None:
+    answer = write([passage(1, TWINS, "Early mutations differ between most monozygotic twins of Iceland.")])
+    assert answer.text.endswith("Not covered: none of the passages above gives a number.")
+
+
+def test_name_that_no_quoted_passage_mentions_is_said_to_be_missing() -> None:
+    question = "How many early mutations differ between monozygotic twins in Iceland or in SHINE?"
+    answer = write([passage(1, TWINS, ANSWER.replace("twins", "twins of Iceland"))], question)
+    assert answer.text.endswith("Not covered: none of the passages above mentions “SHINE”.")
+
+
+def test_thanks_and_remains_of_tables_are_not_quoted_before_findings() -> None:
+    thanks = "We would like to thank the monozygotic twins for early mutations that differ in 387 pairs."
+    table = "Early Mutations Monozygotic Twins 12 14 Pairs Differ 5.2 6.1 Early Twins Mutations 387 Pairs."
+    answer = write([passage(1, TWINS, f"{thanks} {table} {ANSWER}")])
+    first = _QUOTE.search(answer.text)
+    assert first is not None
+    assert first[1] == ANSWER
 
 
 def test_name_that_the_library_never_mentions_gives_no_answer() -> None:
