@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from app.ui.workspace import Workspace
 from app.ui.zotero_opener import UrlHandler
 
-PATIENCE_S = 30.0  # answers with real models, on a busy machine
+PATIENCE_S = 90.0  # answers with real models, on a busy machine
 
 
 class RecordingHandler(UrlHandler):

@@ -19,7 +19,9 @@ def is_conversational(turn: Turn) -> bool:
 
 
 def search_summary(turn: Turn) -> str:
-    """`Searched 6 times, read on in 2 places, 15 passages in 5 sources · 3.4 s`; what is not known is left out."""
+    """`Searched 6 times, read on in 2 places, 15 passages in 5 sources · 3.4 s`; "" where nothing was searched."""
+    if is_conversational(turn):
+        return ""
     total = turn.timings_ms.get("total")
     took = words.elapsed(total) if total else ""
     if turn.route is Route.METADATA:
