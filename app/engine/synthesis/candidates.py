@@ -28,6 +28,7 @@ ASKED_NUMBER_WEIGHT = 2.55
 ABSTRACT_WEIGHT = 1.85
 APPARATUS_PENALTY = 1.55
 DEBRIS_PENALTY = 2.5
+CUT_PENALTY = 1.5
 CAPTION_PENALTY = 1.3
 QUESTION_PENALTY = 1.0
 MIN_WORDS, MAX_WORDS = 5, 70
@@ -53,6 +54,8 @@ _THANKS = re.compile(
     r"|independent research funded|grant (?:number|agreement|no)|reference number|registration number)\b",
     re.IGNORECASE,
 )
+_CUT = re.compile(r"(?::|\bcriteria)\s*\(?(?:\d{1,2}|[a-z])?[.)]?$")
+"""The beginning of a list whose points are other sentences ("… the following criteria: 1.")."""
 _ABSTRACT_SECTION = re.compile(r"\W*(?:abstract|summary|zusammenfassung|resumen|résumé)\b", re.IGNORECASE)
 _ASKED_NUMBER = re.compile(
     r"\b(?:how (?:many|much|few)|wie ?viele?|cuánt[oa]s?|combien de)\s+((?:[^\W_][\w-]*\s*){1,4})",
@@ -187,9 +190,7 @@ class _Rater:
 def _place_merit(span: _Span) -> float:
     """What the kind of text and its place count: abstracts more, apparatus, captions and questions less."""
     item, quote = span.item, span.quote
-    is_apparatus = (
-        _APPARATUS.search(quote) or _THANKS.search(quote) or _APPARATUS_SECTION.search(item.section)
-    )
+    is_apparatus = _APPARATUS.search(quote) or _APPARATUS_SECTION.search(item.section)
     is_caption = item.passage_type is PassageType.FIGURE or _CAPTION.match(quote)
     return (
         ABSTRACT_WEIGHT * bool(_ABSTRACT_SECTION.match(item.section))
@@ -197,6 +198,8 @@ def _place_merit(span: _Span) -> float:
         - CAPTION_PENALTY * bool(is_caption)
         - QUESTION_PENALTY * quote.endswith("?")
         - DEBRIS_PENALTY * (item.passage_type is not PassageType.TABLE and _is_debris(quote))
+        - DEBRIS_PENALTY * bool(_THANKS.search(quote))
+        - CUT_PENALTY * bool(_CUT.search(quote))
     )
 
 

@@ -28,8 +28,7 @@ MAX_MISSING = 8
 _NUMBER_WORDS = 2
 _FIRST_VERBS = (("write", "writes"), ("state", "states"), ("note", "notes"))
 _REPORT = ("report", "reports")
-_FURTHER_LEADS = ("The paper also {}", "The same text adds", "The paper further {}", "It also notes")
-_FURTHER_VERBS = ("says", "states")
+_FURTHER_LEADS = ("The paper also says", "It further states", "The same paper notes", "It adds")
 _DIGIT = re.compile(r"\d")
 _DASHES = re.compile("[\u2010-\u2015]")
 _COUNTED = re.compile(
@@ -108,7 +107,9 @@ def _pieces(question: Question, chosen: Sequence[Candidate], restate: Restate) -
                 yield gap + restated_sentence(sentence, candidate, is_attributed=number == 0 or not before)
             else:
                 same = any(agrees(candidate, one) for one in paragraph[:number])
-                yield gap + quoted_sentence(_lead(candidate, before, len(seen), is_same=same), candidate)
+                is_named = number == 0 or not before
+                lead = _named(candidate, before, len(seen), is_same=same) if is_named else _further(before)
+                yield gap + quoted_sentence(lead, candidate)
             seen[ref] = before + 1
     missing = _uncovered(question, chosen)
     if missing:
@@ -116,17 +117,17 @@ def _pieces(question: Question, chosen: Sequence[Candidate], restate: Restate) -
 
 
 def _paragraphs(chosen: Sequence[Candidate]) -> list[list[Candidate]]:
-    """The direct answer with whatever agrees with it, then the rest by paper in the order of their best sentences."""
+    """The direct answer with whatever agrees with it, the rest of its paper, then the others by their best sentences."""
     direct = [chosen[0], *(one for one in chosen[1:] if agrees(one, chosen[0]))]
-    groups: dict[tuple[int, str], list[Candidate]] = {}
+    groups: dict[tuple[int, str], list[Candidate]] = {chosen[0].evidence.source.ref: []}
     for candidate in chosen:
         if candidate not in direct:
             groups.setdefault(candidate.evidence.source.ref, []).append(candidate)
-    return [direct, *groups.values()]
+    return [direct, *(group for group in groups.values() if group)]
 
 
-def _lead(candidate: Candidate, before: int, papers: int, *, is_same: bool) -> str:
-    """Attribute a sentence: to its paper by name at first, then with less ado; the verbs take turns.
+def _named(candidate: Candidate, before: int, papers: int, *, is_same: bool) -> str:
+    """Attribute a sentence to its paper by name, as at the beginning of each paragraph; the verbs take turns.
 
     Args:
         candidate: The sentence.
@@ -135,14 +136,16 @@ def _lead(candidate: Candidate, before: int, papers: int, *, is_same: bool) -> s
         is_same: Whether it says the same as one before it.
     """
     source = candidate.evidence.source
-    if before:
-        lead = _FURTHER_LEADS[(before - 1) % len(_FURTHER_LEADS)]
-        return lead.format(_FURTHER_VERBS[(before // 2) % len(_FURTHER_VERBS)])
-    is_single = len(source.authors) == 1
     reports = bool(_DIGIT.search(candidate.quote)) or is_same
     verbs = _REPORT if reports else _FIRST_VERBS[papers % len(_FIRST_VERBS)]
     name = escape_markdown(narrative_label(source))
-    return f"{'Likewise, ' if is_same else ''}{name} {verbs[is_single]}"
+    verb = f"{'also ' if before else ''}{verbs[len(source.authors) == 1]}"
+    return f"{'Likewise, ' if is_same else ''}{name} {verb}"
+
+
+def _further(before: int) -> str:
+    """Attribute a further sentence of the paper that the sentence before came from."""
+    return _FURTHER_LEADS[(before - 1) % len(_FURTHER_LEADS)]
 
 
 def _quoted(candidate: Candidate) -> str:

@@ -89,6 +89,34 @@ def test_finding_that_differs_is_not_called_the_same(other: str) -> None:
     assert "Likewise" not in write([passage(1, TWINS, ANSWER), passage(2, CELLS, other)]).text
 
 
+def test_each_paragraph_begins_with_the_name_of_its_paper() -> None:
+    more = [
+        f"In {tissue}, {n} early mutations differ between monozygotic twins, as {way} of these showed."
+        for tissue, n, way in (
+            ("blood", 12, "sequencing"),
+            ("saliva", 17, "arrays"),
+            ("hair", 21, "microscopy"),
+        )
+    ]
+    answer = write(
+        [passage(1, TWINS, f"{ANSWER} {more[0]}"), passage(2, CELLS, more[1]), passage(3, TWINS, more[2])]
+    )
+    paragraphs = answer.text.split("\n\n")
+    assert [one.split(":")[0] for one in paragraphs] == [
+        "Jonsson & Stefansson (2021) report",
+        "Jonsson & Stefansson (2021) also report",
+        "Okafor (2019) reports",
+    ]
+
+
+def test_beginning_of_a_list_is_not_quoted_before_findings() -> None:
+    cut = "Monozygotic twins differ in 12 early mutations by the following criteria: 1."
+    answer = write([passage(1, TWINS, cut), passage(2, TWINS, ANSWER)])
+    first = _QUOTE.search(answer.text)
+    assert first is not None
+    assert first[1] == ANSWER
+
+
 def test_preprint_and_its_paper_do_not_bear_each_other_out() -> None:
     preprint = source("CCCC4444", TWINS.title, "Jonsson", year=2020)
     answer = write([passage(1, TWINS, ANSWER), passage(2, preprint, ANSWER)])

@@ -24,7 +24,11 @@ QUESTION = "How many early mutations differ between monozygotic twins?"
 QUOTE = "Monozygotic twins differ on average by 5.2 early developmental mutations."
 EVIDENCE = [
     passage(1, TWINS, f"We sequenced pairs of siblings. {QUOTE}"),
-    passage(2, CELLS, "Early mutations that differ between monozygotic twins were more common in 12 cultured lines."),
+    passage(
+        2,
+        CELLS,
+        "Early mutations that differ between monozygotic twins were more common in 12 cultured lines.",
+    ),
 ]
 GOOD = "On average, monozygotic twins differ by 5.2 early mutations."
 
