@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from app.commands import text
 from app.commands.interrupts import stoppable_run
@@ -15,7 +15,15 @@ from app.engine.records import Scope, Turn
 from app.engine.runs import Canceled
 
 _LEAVE = frozenset({"/quit", "/exit", "/q"})
-_YES = ("y", "yes")
+_YES, _NO = ("y", "yes"), ("n", "no")
+
+
+@dataclass(frozen=True, slots=True)
+class _Decided:
+    """What was decided at a pause: a hint for an extended search, or None to answer with what was found."""
+
+    session_id: int
+    guidance: str | None
 
 
 def ask_in_terminal(engine: Engine, arguments: argparse.Namespace, scope: Scope) -> None:
@@ -61,50 +69,65 @@ class _Conversation:
 
     def hold(self) -> list[Json]:
         """Go on until the input ends; give all turns."""
-        if self._request.session_id is not None:
-            paused = self._engine.paused_turn(self._request.session_id)
-            if paused is not None:
-                self._take(self._decided(paused))
-        message = self._request.message or self._read("Your question")
-        while message and message not in _LEAVE:
-            self._answer(message)
-            message = self._read("You")
+        is_open = self._decide_pause()
+        message = self._request.message or (self._read("Your question") if is_open else "")
+        while is_open and message and message not in _LEAVE:
+            self._attempt(replace(self._request, message=message))
+            is_open = self._decide_pause()
+            message = self._read("You") if is_open else ""
         return self._turns
 
-    def _answer(self, message: str) -> None:
+    def _decide_pause(self) -> bool:
+        """Ask the user at each pause of the search until there is an answer; False when the input ended before."""
+        while (paused := self._paused()) is not None:
+            tell(f"The search is paused. {paused.snapshot.summary}")
+            for gap in paused.snapshot.gaps:
+                tell(f"  still missing: {one_line(gap)}")
+            typed = self._decision(paused)
+            if not typed:
+                tell(f"It stays paused; go on with --interactive --session {paused.session_id}.")
+                return False
+            word, _, hint = typed.partition(" ")
+            self._attempt(_Decided(paused.session_id, hint.strip() if _folded(word) in _YES else None))
+        return True
+
+    def _paused(self) -> PausedTurn | None:
+        session = self._request.session_id
+        return None if session is None else self._engine.paused_turn(session)
+
+    def _decision(self, paused: PausedTurn) -> str:
+        """What was typed, beginning with yes or no; "" at the end of the input."""
+        prompt = f"Search on (extension {paused.number} of {paused.max_extensions})? y, y and a hint, or n"
+        while True:
+            typed = self._read(prompt)
+            if not typed or _folded(typed.split()[0]) in (*_YES, *_NO):
+                return typed
+            tell("Type y or n; a new question can be asked after that.")
+
+    def _attempt(self, work: AskRequest | _Decided) -> None:
+        """Ask or go on; what goes wrong is said, and the conversation goes on."""
         try:
             with stoppable_run() as run:
-                outcome = self._engine.ask(replace(self._request, message=message), run, self._listener)
-            self._take(self._decided(outcome))
+                if isinstance(work, AskRequest):
+                    outcome = self._engine.ask(work, run, self._listener)
+                else:
+                    outcome = self._engine.resume(
+                        work.session_id,
+                        run,
+                        self._listener,
+                        work.guidance,
+                        is_verified=self._request.is_verified,
+                    )
         except Canceled:
             tell("Stopped.")
         except AppError as error:
             tell(f"attest: {error}")
-
-    def _decided(self, outcome: Turn | PausedTurn) -> Turn:
-        """Ask the user at each pause of a search until there is an answer."""
-        while isinstance(outcome, PausedTurn):
+        else:
             self._request = replace(self._request, session_id=outcome.session_id)
-            guidance = self._guidance(outcome)
-            with stoppable_run() as run:
-                outcome = self._engine.resume(
-                    outcome.session_id, run, self._listener, guidance, is_verified=self._request.is_verified
-                )
-        return outcome
-
-    def _guidance(self, paused: PausedTurn) -> str | None:
-        """What to look for in an extended search; None to answer with what was found."""
-        tell(f"The search is paused. {paused.snapshot.summary}")
-        for gap in paused.snapshot.gaps:
-            tell(f"  still missing: {one_line(gap)}")
-        typed = self._read(
-            f"Search on (extension {paused.number} of {paused.max_extensions})? y, y and a hint, or n"
-        )
-        word, _, hint = typed.partition(" ")
-        return hint.strip() if word.casefold().rstrip(",:") in _YES else None
+            if isinstance(outcome, Turn):
+                self._take(outcome)
 
     def _take(self, turn: Turn) -> None:
-        self._request = replace(self._request, session_id=turn.session_id)
         self._turns.append(turn_shape(turn))
         if not self._is_quiet:
             print_result(None, lambda: f"{text.answer_text(turn)}\n", as_json=False)
@@ -119,6 +142,10 @@ class _Conversation:
             line = sys.stdin.readline()
             if not line or line.strip():
                 return line.strip()
+
+
+def _folded(word: str) -> str:
+    return word.casefold().rstrip(",:.")
 
 
 def _show_step(step: AskStep) -> None:

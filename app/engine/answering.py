@@ -18,6 +18,8 @@ from app.engine.search.outline import OutlineCache
 from app.engine.search.snapshot import SearchSnapshot, snapshot_from_json, snapshot_to_json
 from app.engine.turn_work import TurnWork
 
+_GIVEN_UP = "given up"
+
 
 class Answerer:
     """Answers messages and keeps the conversations. Safe to use from several threads.
@@ -52,6 +54,8 @@ class Answerer:
         if not request.is_saved:
             work = TurnWork(parts, listener, run, None, request.message, request.scope)
             return work.answered((), ConversationContext(profile=parts.profile))
+        if request.session_id is not None:
+            self._pause(request.session_id)
         session_id, turn_id = self._sessions.begin_turn(
             request.message, request.session_id, request.scope, parts.threshold
         )
@@ -96,10 +100,10 @@ class Answerer:
             InputError: Nothing is paused there, the pause is being decided already, or it cannot be extended.
         """
         with self._sole_resumption(session_id):
-            pending = self._sessions.pending_checkpoint(session_id)
+            pending = self._pause(session_id)
             if pending is None:
                 raise InputError("No search is paused in this conversation.", "Ask a question.")
-            snapshot = snapshot_from_json(pending.snapshot)
+            snapshot = pending.snapshot
             parts = self._parts_for(snapshot.scope, is_verified, self._outlines_of(session_id))
             if guidance is not None:
                 snapshot = extended(snapshot, guidance, parts.limits.max_extensions)
@@ -122,12 +126,21 @@ class Answerer:
         """The paused turn of a conversation, also one of an earlier run of the program; None when there is none.
 
         Raises:
-            InputError: It was written by another version of Attest.
+            InputError: It was written by another version of Attest, and is given up; the question stays as one that was
+                never answered.
         """
+        return self._pause(session_id)
+
+    def _pause(self, session_id: int) -> PausedTurn | None:
         pending = self._sessions.pending_checkpoint(session_id)
         if pending is None:
             return None
-        snapshot = snapshot_from_json(pending.snapshot)
+        try:
+            snapshot = snapshot_from_json(pending.snapshot)
+        except InputError:
+            # Nobody could decide it any more, and while it is open no other question is taken.
+            self._sessions.close_checkpoint(pending.turn_id, _GIVEN_UP)
+            raise
         return PausedTurn(session_id, pending.turn_id, pending.question, snapshot)
 
     def _kept(

@@ -213,6 +213,17 @@ def test_a_pause_that_was_decided_is_not_decided_again(answering: Answering) -> 
         answering.resume(paused.session_id)
 
 
+def test_a_pause_that_cannot_be_read_is_given_up_and_the_conversation_goes_on(answering: Answering) -> None:
+    paused = answering.paused()
+    unreadable = snapshot_to_json(replace(paused.snapshot, version=99))
+    answering.sessions.save_checkpoint(paused.turn_id, unreadable)
+    with pytest.raises(InputError, match="cannot be continued"):
+        answering.ask("And birds?", paused.session_id)
+    assert answering.sessions.unanswered(paused.session_id) == QUESTION
+    answering.policy = ScriptedPolicy([search("swallows"), conclude()])
+    assert isinstance(answering.ask("And birds?", paused.session_id), Turn)
+
+
 def test_verification_may_be_left_out_after_a_pause_too(answering: Answering) -> None:
     paused = answering.paused()
     turn = answering.resume(paused.session_id, is_verified=False)
