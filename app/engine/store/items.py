@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from app.engine.bulk import many_records
 from app.engine.citations.authors import author_label
 from app.engine.ingest.document import IngestState
 from app.engine.records import BibliographicItem, Scope, SourceInfo
@@ -121,7 +122,7 @@ class LibraryRepository:
             RemovalsNotConfirmed: Suspiciously much would be removed, and that was not accepted; nothing was changed.
         """
         moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
-        with self._store.transaction() as connection:
+        with many_records(), self._store.transaction() as connection:
             last_origin = connection.execute(_META, {"name": "origin"}).get
             is_other_library = bool(origin and last_origin) and origin != last_origin
             terms = SyncTerms(moment, is_backup, is_accepting_removals or is_other_library)

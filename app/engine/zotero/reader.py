@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from app.engine.bulk import many_records
 from app.engine.runs import Progress, RunContext
 from app.engine.zotero import queries
 from app.engine.zotero.attachments import FilePlaces
@@ -66,7 +67,7 @@ def read_library(
     run = run or RunContext()
     run.report(Progress("Reading the Zotero library"))
     started = time.monotonic()
-    with open_copy(snapshot_db, snapshot_db) as connection:
+    with many_records(), open_copy(snapshot_db, snapshot_db) as connection:
         reader = RowReader(connection, check_schema(connection, snapshot_db), run)
         connection.execute(queries.PREPARE)
         library = _read(reader, FilePlaces(data_dir, base_attachment_path))
