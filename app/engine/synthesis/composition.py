@@ -25,6 +25,8 @@ from app.models.protocols import TextDelta
 
 STOPPED_MARK = "*Stopped here.*"
 MAX_MISSING = 8
+TELLING_WEIGHT = 6.0
+"""Weight from which a word of the question tells so much that its absence is worth a remark; other words for it may do."""
 _NUMBER_WORDS = 2
 _FIRST_VERBS = (("write", "writes"), ("state", "states"), ("note", "notes"))
 _REPORT = ("report", "reports")
@@ -165,7 +167,7 @@ def _caption(table: str) -> str:
 
 
 def _uncovered(question: Question, chosen: Sequence[Candidate]) -> str:
-    """Say what of the question is left open: words the library does not hold, names not met here, a number asked for."""
+    """Say what of the question is left open: words the library lacks, names and telling words not met here, a number."""
     texts = " ".join(f"{c.evidence.text} {c.evidence.section} {c.evidence.source.title}" for c in chosen)
     covered = stems(texts, question.language)
     open_terms = [term for term in question.terms if term.stem not in covered]
@@ -176,13 +178,18 @@ def _uncovered(question: Question, chosen: Sequence[Candidate]) -> str:
     unmet = [term.word for term in open_terms if term.is_name and term.word.casefold() not in shown]
     if unmet:
         return f"Not covered: none of the passages above mentions {_listed(unmet)}."
+    unused = [term.word for term in open_terms if term.word.isalpha() and term.weight >= TELLING_WEIGHT]
+    if unused:
+        return f"Mind that the passages above do not use the {_listed(unused, 'word', 'words')}."
     if _COUNTED.search(question.text) and not any(states_number(one.quote) for one in chosen):
         return "Not covered: none of the passages above gives a number."
     return ""
 
 
-def _listed(names: Sequence[str]) -> str:
+def _listed(names: Sequence[str], one: str = "", several: str = "") -> str:
+    """The names in quotation marks, joined by "or", behind `one` or `several` as their number asks."""
     quoted = [f"“{escape_markdown(name)}”" for name in names[:MAX_MISSING]]
     if len(names) > MAX_MISSING:
         quoted.append(f"{len(names) - MAX_MISSING:,} more of its words")
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+    listed = quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+    return f"{one if len(quoted) == 1 else several} {listed}".strip()

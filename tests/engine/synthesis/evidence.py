@@ -36,16 +36,17 @@ def passage(
 
 
 class WordCounts:
-    """A vocabulary in which every word is fairly common but those named; `apart` beginnings stand with no other word."""
+    """A vocabulary in which every word is fairly common but the absent and the rare ones; `apart` beginnings stand with no other word."""
 
-    def __init__(self, *absent: str, apart: tuple[str, ...] = ()) -> None:
+    def __init__(self, *absent: str, apart: tuple[str, ...] = (), rare: tuple[str, ...] = ()) -> None:
         self.absent = set(absent)
         self.apart = apart
+        self.rare = rare
 
     passage_count = 1_000
 
     def passage_frequency(self, word: str, *, is_prefix: bool = False) -> int:
-        return 0 if word in self.absent else 10
+        return 0 if word in self.absent else 1 if word in self.rare else 10
 
     def stand_together(self, word: str, beginning: str) -> bool:
         return word not in self.apart and beginning not in self.apart

@@ -134,6 +134,20 @@ def test_name_that_no_quoted_passage_mentions_is_said_to_be_missing() -> None:
     assert answer.text.endswith("Not covered: none of the passages above mentions “SHINE”.")
 
 
+@pytest.mark.parametrize(
+    ("rare", "remark"),
+    [
+        (("melatonin",), "Mind that the passages above do not use the word “melatonin”."),
+        (("melatonin", "yoga"), "Mind that the passages above do not use the words “melatonin” or “yoga”."),
+        ((), "[1]"),
+    ],
+)
+def test_telling_word_that_no_quoted_passage_uses_is_remarked_on(rare: tuple[str, ...], remark: str) -> None:
+    question = "How many early mutations differ between monozygotic twins on melatonin after yoga?"
+    answer = write([passage(1, TWINS, ANSWER)], question, WordCounts(rare=rare))
+    assert answer.text.endswith(remark)
+
+
 def test_thanks_and_remains_of_tables_are_not_quoted_before_findings() -> None:
     thanks = "We would like to thank the monozygotic twins for early mutations that differ in 387 pairs."
     table = "Early Mutations Monozygotic Twins 12 14 Pairs Differ 5.2 6.1 Early Twins Mutations 387 Pairs."
