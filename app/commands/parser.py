@@ -94,6 +94,17 @@ def build_parser() -> argparse.ArgumentParser:
     citations.add_argument(
         "--long", action="store_true", help="answers of up to 1 MB too; takes some minutes"
     )
+    latency = benches.add_parser(
+        "latency", help="how long a search takes as a library grows (synthetic vectors)", parents=[common]
+    )
+    latency.add_argument(
+        "--sizes",
+        type=_positive,
+        nargs="+",
+        default=[10_000, 100_000],
+        metavar="N",
+        help="numbers of passages",
+    )
     retrieval = benches.add_parser(
         "retrieval", help="nDCG@10 and Recall@100 on a set in BEIR form", parents=[common]
     )

@@ -133,6 +133,7 @@ class Indexer:
         else:
             model = EmbedderInfo(self._embedder.name, self._embedder.revision, self._embedder.dimension)
             self._vectors.use_embedder(model)
+        self._convert_vectors(run)
         pending = self._documents.pending(
             PARSER_VERSION, retry_failed=is_retrying, check_canceled=run.check_canceled
         )
@@ -143,7 +144,6 @@ class Indexer:
         self._read_files([one for one in pending if one.kind is SourceKind.ATTACHMENT], run)
         run.report(Progress("Preparing passages for search"))
         self._embed_rest(run)
-        self._vectors.compact()
         self._store.give_space_back()
         return self._report(changes, pending, time.monotonic() - started)
 
@@ -230,6 +230,14 @@ class Indexer:
         self._tally.parsed += is_parsed
         self._tally.failed += not is_parsed
 
+    def _convert_vectors(self, run: RunContext) -> None:
+        """Give the vectors of an older Attest their present form; without any, nothing happens."""
+        pace = _Pace("Making the index smaller", self._vectors.vectors_to_convert(), run)
+        while converted := self._vectors.convert_vectors():
+            run.check_canceled()
+            pace.step(converted)
+            pace.report("")
+
     def _embed_rest(self, run: RunContext) -> None:
         """Embed whatever has no vector yet, from this run or an earlier one."""
         while self._embedder is not None:
@@ -304,9 +312,9 @@ class _Pace:
         self._done = 0
         self._started = time.monotonic()
 
-    def step(self) -> None:
-        """One more is finished."""
-        self._done += 1
+    def step(self, count: int = 1) -> None:
+        """So many more are finished."""
+        self._done += count
 
     def report(self, current: str) -> None:
         """Tell where the run stands and what is in work."""

@@ -8,6 +8,7 @@ import logging
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ Row = tuple[Any, ...]
 
 BUSY_TIMEOUT_MS = 30_000
 _REBUILD_HINT = "Build it anew (command `index --rebuild`); nothing in Zotero is touched by that."
+_PAGES_AT_ONCE = 4096
 _SIDE_FILES = ("", "-wal", "-shm")
 
 
@@ -130,6 +132,31 @@ class Store:
         with self._named_errors():
             return list(self._reader().execute(sql, parameters or {}))
 
+    def batches(
+        self, sql: str, parameters: Mapping[str, object] | None = None, size: int = 1024
+    ) -> Iterator[list[Row]]:
+        """Run a reading statement as `rows` does, and yield its rows by `size`, never holding them all.
+
+        Raises:
+            StoreUnusable: The store is damaged or kept busy.
+        """
+        with self._named_errors():
+            cursor = self._reader().execute(sql, parameters or {})
+            while batch := list(islice(cursor, size)):
+                yield batch
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Let this thread see, from its first reading on, one state of the store whatever is written. Not nested."""
+        with self._named_errors():
+            connection = self._reader()
+            connection.execute("BEGIN")
+        try:
+            yield
+        finally:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+
     def _reader(self) -> apsw.Connection:
         thread = threading.current_thread()
         connection = self._readers.get(thread)
@@ -165,10 +192,17 @@ class Store:
         )
 
     def give_space_back(self) -> None:
-        """Return the pages freed by deletions to the disk."""
+        """Return the pages freed by deletions to the disk, some at a time: others may write in between."""
+        before = None
+        while (left := self._free_pages()) and left != before:
+            before = left
+            with self._lock, self._named_errors():
+                for _ in self._writer.execute(f"PRAGMA incremental_vacuum({_PAGES_AT_ONCE})"):
+                    pass
+
+    def _free_pages(self) -> int:
         with self._lock, self._named_errors():
-            for _ in self._writer.execute("PRAGMA incremental_vacuum"):
-                pass
+            return int(self._writer.pragma("freelist_count"))
 
     def close(self) -> None:
         """Close every connection; the store cannot be used afterwards. No other thread may be using it."""

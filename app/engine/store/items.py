@@ -15,7 +15,6 @@ from app.engine.store.folding import fold
 from app.engine.store.records import ItemRecord, LibraryChanges, SyncMark
 from app.engine.store.scope import source_filter
 from app.engine.store.sync import SyncTerms, sync_library
-from app.engine.store.vectors import VectorRepository
 from app.engine.zotero.records import (
     Collection,
     Creator,
@@ -132,7 +131,6 @@ class LibraryRepository:
             if origin:
                 connection.execute(_PUT_META, {"name": "origin", "value": origin})
         if changes.items_removed or changes.sources_removed:
-            VectorRepository(self._store).compact()
             self._store.give_space_back()
         return changes
 

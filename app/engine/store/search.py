@@ -8,16 +8,18 @@ import numpy as np
 from app.engine.ingest.document import PassageType, SectionKind
 from app.engine.records import AttachmentInfo, Scope, SourceInfo
 from app.engine.store.database import Row, Store
+from app.engine.store.float_vectors import MAX_NEIGHBOURS, has_float_vectors
 from app.engine.store.items import ITEM_COLUMNS, source_info, standalone_info
 from app.engine.store.passages import boxes_from_text
+from app.engine.store.quantization import to_bytes
 from app.engine.store.query_text import match_query
 from app.engine.store.records import Hit, PassageRecord
 from app.engine.store.scope import passage_filter
+from app.engine.store.vector_blocks import candidates
 from app.engine.zotero.records import LinkMode, ZoteroRef
 from app.models.protocols import Vectors
 
-MAX_NEIGHBOURS = 4096
-"""The most neighbours sqlite-vec gives at once."""
+_OVERSAMPLING, _FEWEST = 8, 400  # candidates by signs for each passage wanted, and at least
 
 # An item's sources share a document number; a source without an item has its own, which is negative.
 _DOCUMENT = "coalesce(S.item_id, -S.id)"
@@ -29,7 +31,14 @@ FROM passages_fts F CROSS JOIN passages P ON P.id = F.rowid CROSS JOIN sources S
 WHERE passages_fts MATCH :query AND F.rank MATCH 'bm25({context_weight}, 1.0)' AND {scope}
 ORDER BY F.rank LIMIT :limit
 """
-_DENSE = """
+# The same distance for all where a vector is all zero: what has no direction is neither near nor far.
+_NEAREST = """
+SELECT V.passage_id, {document}, 1.0 - coalesce(vec_distance_cosine(vec_int8(V.vector), vec_int8(:vector)), 1.0) AS cosine
+FROM json_each(:candidates) C JOIN vectors V ON V.passage_id = C.value
+JOIN passages P ON P.id = V.passage_id JOIN sources S ON S.id = P.source_id
+ORDER BY cosine DESC, V.passage_id LIMIT :limit
+"""
+_NEAREST_FLOATS = """
 WITH nearest AS MATERIALIZED (
   SELECT rowid, distance FROM passages_vec WHERE embedding MATCH :vector AND k = :limit {inside}
 )
@@ -72,11 +81,22 @@ class SearchRepository:
 
     def dense(self, vector: Vectors, scope: Scope, limit: int) -> tuple[Hit, ...]:
         """Find the passages nearest to a unit vector of shape `(dimension,)`, highest cosine first."""
+        small = to_bytes(vector[None])[0]
+        with self._store.snapshot():
+            near = candidates(self._store, scope, small, max(_OVERSAMPLING * limit, _FEWEST))
+            parameters = {"vector": small.tobytes(), "candidates": json.dumps(near), "limit": limit}
+            hits = _hits(self._store.rows(_NEAREST.format(document=_DOCUMENT), parameters))
+            if has_float_vectors(self._store):
+                hits = (*hits, *self._among_floats(vector, scope, limit))
+        return tuple(sorted(hits, key=lambda hit: -hit.score)[:limit])
+
+    def _among_floats(self, vector: Vectors, scope: Scope, limit: int) -> tuple[Hit, ...]:
+        """Search the vectors that are not yet converted."""
         where, parameters = passage_filter(scope)
         inside = _INSIDE.format(scope=where) if parameters else ""
         data = np.ascontiguousarray(vector, dtype=np.float32).tobytes()
         parameters |= {"vector": data, "limit": min(limit, MAX_NEIGHBOURS)}
-        return _hits(self._store.rows(_DENSE.format(document=_DOCUMENT, inside=inside), parameters))
+        return _hits(self._store.rows(_NEAREST_FLOATS.format(document=_DOCUMENT, inside=inside), parameters))
 
     def evidence(self, passage_ids: tuple[int, ...]) -> tuple[PassageRecord, ...]:
         """Load passages with all that is shown of them, in the order given; those that are gone are left out."""

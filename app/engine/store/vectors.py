@@ -1,37 +1,30 @@
 """Vectors of passages: which embedder made them, which passages still need one, and writing them."""
 
+import json
 from collections.abc import Sequence
 
-import numpy as np
-
 from app.engine.store.database import Store
+from app.engine.store.float_vectors import convert_some, drop_float_vectors, float_vectors_left
+from app.engine.store.quantization import to_bytes
 from app.engine.store.records import EmbedderInfo, PassageText
+from app.engine.store.vector_blocks import Place, add_vectors
 from app.models.protocols import Vectors
 
 _META = "SELECT name, value FROM meta WHERE name LIKE 'embedder_%'"
 _PUT_META = (
     "INSERT INTO meta (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = :value"
 )
-_DROP_VECTORS = "DROP TABLE passages_vec"
-_MAKE_VECTORS = "CREATE VIRTUAL TABLE passages_vec USING vec0 (embedding float[{dimension:d}])"
-_SLOTS = "SELECT coalesce(sum(size), 0), (SELECT count(*) FROM passages_vec_rowids) FROM passages_vec_chunks"
-_SET_ASIDE = "CREATE TEMP TABLE vectors_aside AS SELECT rowid AS id, embedding FROM passages_vec"
-_TAKE_BACK = "INSERT INTO passages_vec (rowid, embedding) SELECT id, embedding FROM vectors_aside ORDER BY id"
-_DROP_ASIDE = "DROP TABLE vectors_aside"
+_DROP_VECTORS = "DELETE FROM vectors; DELETE FROM vector_blocks"
 _ALL_NEED_VECTORS = "UPDATE passages SET needs_vector = 1 WHERE type <> 'references'"
 _TO_EMBED = "SELECT id, text FROM passages WHERE needs_vector ORDER BY id LIMIT :limit"
 _COUNT = "SELECT count(*) FROM passages WHERE needs_vector"
-_CLEAR_VECTOR = """
-DELETE FROM passages_vec WHERE rowid = (SELECT id FROM passages WHERE id = :passage AND needs_vector)
+_WAITING = """
+SELECT id, source_id, type FROM passages WHERE needs_vector AND id IN (SELECT value FROM json_each(:ids)) ORDER BY id
 """
-_ADD_VECTOR = """
-INSERT INTO passages_vec (rowid, embedding) SELECT id, :vector FROM passages WHERE id = :passage AND needs_vector
-"""
-_HAS_VECTOR = "UPDATE passages SET needs_vector = 0 WHERE id = :passage"
+_BYTES = "SELECT sum(pgsize) FROM dbstat WHERE name LIKE 'vector%'"
+_HAVE_VECTORS = "UPDATE passages SET needs_vector = 0 WHERE id IN (SELECT value FROM json_each(:ids))"
 
-# Room for vectors comes in chunks; more of it than twice the vectors and one chunk is too much.
-_WASTE = 2
-_CHUNK = 1024
+_CONVERTED_AT_ONCE = 1024  # one chunk of sqlite-vec, which frees chunks as a whole
 
 
 class VectorRepository:
@@ -59,29 +52,11 @@ class VectorRepository:
             return False
         with self._store.transaction() as connection:
             connection.execute(_DROP_VECTORS)
-            connection.execute(_MAKE_VECTORS.format(dimension=embedder.dimension))
+            drop_float_vectors(connection)
             connection.execute(_ALL_NEED_VECTORS)
             for name in ("name", "revision", "dimension"):
                 value = str(getattr(embedder, name))
                 connection.execute(_PUT_META, {"name": f"embedder_{name}", "value": value})
-        return True
-
-    def compact(self) -> bool:
-        """Write the vectors anew if most of their room is empty: sqlite-vec frees a chunk only with its last vector.
-
-        Returns:
-            Whether that was worth it.
-        """
-        embedder = self.embedder()
-        ((slots, vectors),) = self._store.rows(_SLOTS)
-        if embedder is None or slots <= _WASTE * vectors + _CHUNK:
-            return False
-        with self._store.transaction() as connection:
-            connection.execute(_SET_ASIDE)
-            connection.execute(_DROP_VECTORS)
-            connection.execute(_MAKE_VECTORS.format(dimension=embedder.dimension))
-            connection.execute(_TAKE_BACK)
-            connection.execute(_DROP_ASIDE)
         return True
 
     def passages_to_embed(self, limit: int) -> tuple[PassageText, ...]:
@@ -103,9 +78,26 @@ class VectorRepository:
             passage_ids: From `passages_to_embed`.
             vectors: `(len(passage_ids), dimension)` float32, rows of unit length.
         """
-        data = np.ascontiguousarray(vectors, dtype=np.float32)
+        row_of = {passage_id: row for row, passage_id in enumerate(passage_ids)}
+        small = to_bytes(vectors)
         with self._store.transaction() as connection:
-            for passage_id, vector in zip(passage_ids, data, strict=True):
-                connection.execute(_CLEAR_VECTOR, {"passage": passage_id})
-                connection.execute(_ADD_VECTOR, {"passage": passage_id, "vector": vector.tobytes()})
-                connection.execute(_HAS_VECTOR, {"passage": passage_id})
+            ids = {"ids": json.dumps(list(passage_ids))}
+            places = [Place(*row) for row in connection.execute(_WAITING, ids)]
+            add_vectors(connection, places, small[[row_of[place.passage_id] for place in places]])
+            connection.execute(_HAVE_VECTORS, ids)
+
+    def bytes_used(self) -> int:
+        """Tell what vectors and signs take on the disk (reads their whole tables)."""
+        return int(self._store.rows(_BYTES)[0][0] or 0)
+
+    def vectors_to_convert(self) -> int:
+        """Count the vectors of an older Attest that still have to be given their present, smaller form."""
+        return float_vectors_left(self._store)
+
+    def convert_vectors(self) -> int:
+        """Give some vectors of an older Attest their present form; they are searched before and after.
+
+        Returns:
+            How many were converted; 0 when none is left.
+        """
+        return convert_some(self._store, _CONVERTED_AT_ONCE)

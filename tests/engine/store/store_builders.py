@@ -112,5 +112,5 @@ def embed_all(store: Store, embedder: FakeEmbedder | None = None) -> int:
 
 
 def row_counts(store: Store) -> dict[str, int]:
-    names = ("items", "sources", "documents", "passages", "passages_fts", "passages_vec", "item_tags")
+    names = ("items", "sources", "documents", "passages", "passages_fts", "vectors", "item_tags")
     return {name: store.rows(f"SELECT count(*) FROM {name}")[0][0] for name in names}

@@ -102,7 +102,7 @@ def test_a_new_reading_replaces_the_old_one_everywhere(store, documents, pdf):
     documents.save_document(source.source_id, document("new"), read_fingerprint(pdf), PARSER)
     assert SearchRepository(store).lexical("old", Scope(), 10) == ()
     counts = row_counts(store)
-    assert (counts["passages"], counts["passages_fts"], counts["passages_vec"]) == (2, 2, 1)
+    assert (counts["passages"], counts["passages_fts"], counts["vectors"]) == (2, 2, 1)
 
 
 def test_a_failed_source_is_listed_and_left_alone(documents):
@@ -215,7 +215,7 @@ def test_vectors_of_passages_that_went_meanwhile_are_passed_over(store, document
     waiting = vectors.passages_to_embed(10)
     LibraryRepository(store).sync(library(item("AAAA")))
     vectors.save_vectors([p.passage_id for p in waiting], embedder.embed([p.text for p in waiting]))
-    assert row_counts(store)["passages_vec"] == row_counts(store)["passages"] == 1
+    assert row_counts(store)["vectors"] == row_counts(store)["passages"] == 1
 
 
 def test_vectors_saved_twice_for_the_same_passages_stay(store, documents):
@@ -224,7 +224,7 @@ def test_vectors_saved_twice_for_the_same_passages_stay(store, documents):
     embed_all(store, embedder)
     late = store.rows("SELECT id, text FROM passages")
     vectors.save_vectors([one[0] for one in late], embedder.embed([one[1] for one in late]))
-    assert row_counts(store)["passages_vec"] == row_counts(store)["passages"]
+    assert row_counts(store)["vectors"] == row_counts(store)["passages"]
 
 
 KILLED = """

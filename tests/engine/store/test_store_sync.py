@@ -25,7 +25,6 @@ from app.engine.store.records import SourceKey, SourceKind
 from app.engine.store.schema import migrations
 from app.engine.store.search import SearchRepository
 from app.engine.zotero.records import Annotation, Creator, LinkMode, Publication, ZoteroLibrary, ZoteroRef
-from app.models.fakes import FakeEmbedder
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
@@ -84,7 +83,7 @@ def test_a_removed_item_gives_rows_index_entries_and_vectors_back(store, pdf):
         "documents": 1,
         "passages": 1,
         "passages_fts": 1,
-        "passages_vec": 1,
+        "vectors": 1,
         "item_tags": 0,
     }
     assert store.check() == ()
@@ -101,20 +100,6 @@ def test_what_a_backup_lacks_stays(store, pdf):
     assert dump(store) == before
     assert repository.sync(library(both)).items_removed == (ZoteroRef(1, "NEWER"),)
     assert repository.collections() == ()
-
-
-def test_room_of_removed_vectors_is_given_back_and_the_rest_still_found(store):
-    repository, kept = LibraryRepository(store), item("K0", title="photosynthesis")
-    repository.sync(library(kept, *(item(f"K{n}", date_added=f"2024-{n:05}") for n in range(1, 4000))))
-    read_all(store)
-    embedder = FakeEmbedder(dimension=16)
-    embed_all(store, embedder)
-    repository.sync(library(kept, item("K500", date_added="2024-00500")), is_accepting_removals=True)
-    assert store.rows("SELECT count(*) FROM passages_vec_chunks") == [(1,)]
-    nearest = SearchRepository(store).dense(embedder.embed(["photosynthesis"])[0], Scope(), 2)
-    assert len(nearest) == 2
-    assert nearest[0].score == pytest.approx(1.0)
-    assert store.check() == ()
 
 
 def test_space_is_given_back_after_removal(store):
