@@ -108,7 +108,8 @@ def event_words(event: SearchEvent) -> tuple[str, str]:
 def _found_words(event: Found) -> str:
     if not event.passages:
         return "nothing that fits"
-    new = "" if event.new == event.passages else f", {event.new:,} of them new"
+    some = f"{event.new:,} of them new" if event.new else "nothing new"
+    new = "" if event.new == event.passages else f", {some}"
     return f"{_counted(event.passages, 'passage')} in {_counted(event.sources, 'source')}{new}"
 
 

@@ -1,5 +1,6 @@
 """Insights while searching (U13): short findings, each with the passages that say so; near repetitions are left out."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -19,6 +20,9 @@ SAME_COSINE = 0.80
 """Findings nearer to each other than this say the same."""
 MIN_WORDS, MAX_WORDS = 8, 40
 _PASSAGES = 4
+_CAPTION = re.compile(
+    r"(?:S\d+ )?(?:fig|figure|table|box|supplement\w*|appendix)\b\.? ?[A-Z]?\d", re.IGNORECASE
+)
 
 
 @dataclass
@@ -68,7 +72,9 @@ class InsightFinder:
 
 
 def _sentences(record: PassageRecord) -> list[str]:
-    if record.passage_type is PassageType.TABLE:
+    if record.passage_type in {PassageType.TABLE, PassageType.FIGURE}:
         return []
     sentences = (record.text[start:end].strip() for start, end in split_sentences(record.text))
-    return [one for one in sentences if MIN_WORDS <= len(one.split()) <= MAX_WORDS]
+    return [
+        one for one in sentences if MIN_WORDS <= len(one.split()) <= MAX_WORDS and not _CAPTION.match(one)
+    ]

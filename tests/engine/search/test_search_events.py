@@ -24,6 +24,7 @@ from app.engine.search.events import (
         (Searched("red light", "your library"), ("Searching your library", "“red light”")),
         (Found(3, 1, 3), ("Found", "3 passages in 1 source")),
         (Found(3, 2, 1), ("Found", "3 passages in 2 sources, 1 of them new")),
+        (Found(3, 2, 0), ("Found", "3 passages in 2 sources, nothing new")),
         (Found(0, 0, 0), ("Found", "nothing that fits")),
         (Read("Leaves", ("Methods", "Results")), ("Reading", "Leaves: Methods, Results")),
         (Read("Leaves", ("A", "B", "C", "D")), ("Reading", "Leaves: A, B, C and 1 more")),

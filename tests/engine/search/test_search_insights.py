@@ -42,6 +42,12 @@ def test_rows_of_tables_and_fragments_are_no_findings():
     assert finder("Red light.").find([record(1, "Red light.")]) == ()
 
 
+def test_captions_are_no_findings():
+    caption = f"S1 Fig. {SAID[:-1]} in all of the samples."
+    assert finder(caption).find([record(1, caption)]) == ()
+    assert finder().find([record(1, SAID, passage_type=PassageType.FIGURE)]) == ()
+
+
 def test_findings_are_few_at_a_time_and_in_all():
     words = ("oak", "beech", "elm", "ash", "lime", "fir", "yew", "larch", "alder", "birch")
     one = InsightFinder("leaves of trees take up light every day in", FakeEmbedder())
