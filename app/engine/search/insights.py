@@ -21,7 +21,8 @@ SAME_COSINE = 0.80
 MIN_WORDS, MAX_WORDS = 8, 40
 _PASSAGES = 4
 _CAPTION = re.compile(
-    r"(?:S\d+ )?(?:fig|figure|table|box|supplement\w*|appendix)\b\.? ?[A-Z]?\d", re.IGNORECASE
+    r"S\d+ (?:fig|table|file|appendix)\b|(?:fig|figure|table|box|supplement\w*|appendix)\b\.? ?[A-Z]?\d",
+    re.IGNORECASE,
 )
 
 
