@@ -27,6 +27,7 @@ NUMBER_WEIGHT = 1.15
 ASKED_NUMBER_WEIGHT = 2.55
 ABSTRACT_WEIGHT = 1.85
 APPARATUS_PENALTY = 1.55
+BOILERPLATE_PENALTY = 4.0
 DEBRIS_PENALTY = 2.5
 CUT_PENALTY = 1.5
 CAPTION_PENALTY = 1.3
@@ -42,7 +43,7 @@ _APPARATUS_WORDS = (
     r"|acknowledge?ments?|authors?[’']? contributions?|received|accepted|revised|published|trial registration|copyright"
     r"|licen[cs]e|academic editor|how to cite|citation|schlüsselwörter|palabras clave)"
 )
-_APPARATUS = re.compile(rf"@|doi\.org|©|^\s*\*|^\W*{_APPARATUS_WORDS}\b", re.IGNORECASE)
+_APPARATUS = re.compile(rf"@|\bhow to cite\b|doi\.org|©|^\s*\*|^\W*{_APPARATUS_WORDS}\b", re.IGNORECASE)
 _CAPTION = re.compile(
     r"\W*(?:supplemental )?(?:figure|fig\.?|table|abbildung|tabelle|figura|tabla)[\s-]?\d", re.IGNORECASE
 )
@@ -190,15 +191,15 @@ class _Rater:
 def _place_merit(span: _Span) -> float:
     """What the kind of text and its place count: abstracts more, apparatus, captions and questions less."""
     item, quote = span.item, span.quote
-    is_apparatus = _APPARATUS.search(quote) or _APPARATUS_SECTION.search(item.section)
+    is_boilerplate = bool(_APPARATUS.search(quote) or _THANKS.search(quote))
     is_caption = item.passage_type is PassageType.FIGURE or _CAPTION.match(quote)
     return (
         ABSTRACT_WEIGHT * bool(_ABSTRACT_SECTION.match(item.section))
-        - APPARATUS_PENALTY * bool(is_apparatus)
+        - APPARATUS_PENALTY * bool(_APPARATUS_SECTION.search(item.section))
+        - BOILERPLATE_PENALTY * is_boilerplate
         - CAPTION_PENALTY * bool(is_caption)
         - QUESTION_PENALTY * quote.endswith("?")
         - DEBRIS_PENALTY * (item.passage_type is not PassageType.TABLE and _is_debris(quote))
-        - DEBRIS_PENALTY * bool(_THANKS.search(quote))
         - CUT_PENALTY * bool(_CUT.search(quote))
     )
 

@@ -109,6 +109,14 @@ def test_each_paragraph_begins_with_the_name_of_its_paper() -> None:
     ]
 
 
+def test_keywords_with_directions_for_citing_are_not_quoted_before_findings() -> None:
+    front = "Keywords: early mutations, monozygotic twins ∗ How to cite this article: Early mutations that differ in 12."
+    answer = write([passage(1, TWINS, front, section="Abstract"), passage(2, TWINS, ANSWER)])
+    first = _QUOTE.search(answer.text)
+    assert first is not None
+    assert first[1] == ANSWER
+
+
 def test_beginning_of_a_list_is_not_quoted_before_findings() -> None:
     cut = "Monozygotic twins differ in 12 early mutations by the following criteria: 1."
     answer = write([passage(1, TWINS, cut), passage(2, TWINS, ANSWER)])
