@@ -1,6 +1,7 @@
 """Reads files of pairs to judge: JSON Lines, plain or gzip-compressed, each line with `claim` and `evidence`."""
 
 import gzip
+import io
 import json
 import zlib
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from app.engine.errors import InputError
 
 LABELS = ("support", "refute", "neutral")
 _GZIP_MAGIC = b"\x1f\x8b"
+_MAX_BYTES = 500_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +48,13 @@ def read_pairs(path: Path, *, is_labelled: bool = False) -> list[PairLine]:
 
 def _text(path: Path) -> str:
     try:
-        content = path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(_MAX_BYTES + 1)
         if content.startswith(_GZIP_MAGIC):
-            content = gzip.decompress(content)
+            content = gzip.GzipFile(fileobj=io.BytesIO(content)).read(_MAX_BYTES + 1)
+        if len(content) > _MAX_BYTES:
+            limit_mb = _MAX_BYTES // 1_000_000
+            raise InputError(f"The file {path} holds more than {limit_mb} MB.", "Cut it into several files.")
         return content.decode("utf-8-sig")
     except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
         raise InputError(
@@ -59,7 +65,7 @@ def _text(path: Path) -> str:
 def _pair(path: Path, number: int, line: str, is_labelled: bool) -> PairLine:
     try:
         fields = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also a number of more digits than Python reads
         raise _refusal(path, number, "is not JSON") from error
     if not isinstance(fields, dict):
         raise _refusal(path, number, "is not a JSON object")

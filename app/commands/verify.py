@@ -51,7 +51,7 @@ def verify_file(engine: Engine, path: Path, run: RunContext) -> bool:
         for line, judgement in _paired(batch, judged, fault):
             _print_line(line, judgement, threshold)
     if fault:
-        tell(f"attest: No citation could be verified: {fault}")
+        tell(f"attest: The claims could not all be checked: {fault}")
     return not fault
 
 

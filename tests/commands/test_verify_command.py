@@ -123,8 +123,15 @@ def test_weights_that_turn_out_damaged_fail_open_with_the_reason(
 @pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize(
     "bad",
-    ["{", "[]", '{"claim": "A."}', '{"claim": 1, "evidence": "B."}', "[" * 100_000],
-    ids=["no JSON", "no object", "no evidence", "no text", "too deep"],
+    [
+        "{",
+        "[]",
+        '{"claim": "A."}',
+        '{"claim": 1, "evidence": "B."}',
+        "[" * 100_000,
+        f'{{"claim": "A.", "evidence": "B.", "n": {"1" * 5_000}}}',
+    ],
+    ids=["no JSON", "no object", "no evidence", "no text", "too deep", "a number too long"],
 )
 @pytest.mark.parametrize("command", [["verify"], ["bench", "verify"]], ids=" ".join)
 def test_a_bad_line_is_named_and_nothing_is_printed(
@@ -203,3 +210,15 @@ def test_bench_table_shows_what_was_not_measured_as_a_dash(
     table = capsys.readouterr().out.splitlines()
     assert "–" in table[1]
     assert "scripted-judge" in table[-1]
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_small_file_that_unfolds_into_a_huge_one_is_refused(
+    engine: Engine, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.commands.pair_lines._MAX_BYTES", 1_000_000)
+    path = tmp_path / "pairs.jsonl.gz"
+    path.write_bytes(gzip.compress(b"\n" * 2_000_000))
+
+    assert run(engine, "verify", path) == 2
+    assert "more than 1 MB" in capsys.readouterr().err
