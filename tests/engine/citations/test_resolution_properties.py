@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import sys
 
 from answer_grammar import ANSWERS as BUILT_ANSWERS
 from citation_samples import make_evidence, make_source
@@ -12,7 +13,7 @@ from app.engine.citations.claims import extract_occurrences
 from app.engine.citations.markers import find_markers
 from app.engine.citations.masking import MaskKind, mask
 from app.engine.citations.pruning import JOINER
-from app.engine.citations.resolution import resolve_citations
+from app.engine.citations.resolution import resolve_citations, verdict_of
 from app.engine.records import ResolvedAnswer, Verdict
 
 ANSWERS = BUILT_ANSWERS | st.text(alphabet='[]【】(),;:. \n\r019EChunk`~$\\#->|!“”"a_<h/', max_size=80)
@@ -260,3 +261,35 @@ def test_tiers_shrink_step_by_step_with_the_threshold(
     ]
 
     assert all(stricter <= laxer for laxer, stricter in itertools.pairwise(cited))
+
+
+@_MANY
+@given(ANSWERS, PROBABILITIES, st.floats(0, 1))
+def test_each_occurrence_is_judged_by_its_own_probability(
+    answer: str, probabilities: dict[int, list[float | None]], threshold: float
+) -> None:
+    """Invariant 8: whatever its neighbours and the other places of its source got."""
+    for citation in _resolve(answer, probabilities, threshold).citations:
+        own = [*probabilities.get(citation.evidence.index, []), *[None] * 500]
+        for occurrence in citation.occurrences:
+            assert occurrence.verdict is verdict_of(own[occurrence.occurrence], threshold)
+
+
+def test_resolution_opens_nothing_and_starts_nothing() -> None:
+    """Invariant 5: no I/O. The words of its rules are read once, before."""
+    doings = {"open", "os", "socket", "subprocess", "sqlite3", "_thread"}
+    heard: list[str] = []
+    is_listening = False
+
+    def listen(event: str, _arguments: object) -> None:
+        if is_listening and event.partition(".")[0] in doings:
+            heard.append(event)
+
+    answer = "It grew in e.g. 3 of 5 cases [1, 99]. | a | [2] |\n\n“So it was” (see [3]), `x[1]`."
+    _resolve(answer, {1: [0.1]})
+    sys.addaudithook(listen)  # cannot be taken away again, hence the flag
+    is_listening = True
+    _resolve(answer, {1: [0.1]})
+    is_listening = False
+
+    assert heard == []
