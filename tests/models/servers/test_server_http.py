@@ -199,7 +199,12 @@ def test_a_program_that_speaks_something_else_or_breaks_off_is_told(said: bytes)
 
 
 @pytest.mark.parametrize(
-    "head", [b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 200 OK\r\nContent-Length: 999999\r\n\r\n"]
+    "head",
+    [
+        pytest.param(b"HTTP/1.1 200 OK\r\n", id="headers"),
+        pytest.param(b"HTTP/1.1 200 OK\r\nContent-Length: 999999\r\n\r\n", id="body"),
+        pytest.param(b'HTTP/1.1 200 OK\r\n\r\n{"p": 1}\r\n', id="body of no stated length"),
+    ],
 )
 def test_a_server_that_drips_is_cut_off_by_the_clock(head: bytes) -> None:
     def drip(connection: socket.socket) -> None:
