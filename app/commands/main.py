@@ -8,6 +8,7 @@ from app.commands import text
 from app.commands.ask import ask_in_terminal
 from app.commands.bench_answers import AnswersOutcome, bench_answers
 from app.commands.bench_citations import CitationsOutcome, bench_citations
+from app.commands.bench_ingest import IngestOutcome, bench_ingest
 from app.commands.bench_latency import LatencyReport, bench_latency
 from app.commands.bench_retrieval import RetrievalOutcome, bench_retrieval
 from app.commands.bench_verify import VerifyOutcome, bench_verify
@@ -137,11 +138,20 @@ def _doctor(engine: Engine, arguments: argparse.Namespace) -> int:
 
 def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
     with ProgressPrinter() as progress, stoppable_run(progress.show) as run:
-        outcome: AnswersOutcome | CitationsOutcome | LatencyReport | RetrievalOutcome | VerifyOutcome
+        outcome: (
+            AnswersOutcome
+            | CitationsOutcome
+            | IngestOutcome
+            | LatencyReport
+            | RetrievalOutcome
+            | VerifyOutcome
+        )
         if arguments.bench == "answers":
             outcome = bench_answers(engine, arguments.questions, run)
         elif arguments.bench == "citations":
             outcome = bench_citations(run, ALL_LENGTHS if arguments.long else LENGTHS)
+        elif arguments.bench == "ingest":
+            outcome = bench_ingest(engine, arguments.zotero, arguments.limit, run)
         elif arguments.bench == "latency":
             outcome = bench_latency(engine.paths, arguments.sizes, run)
         elif arguments.bench == "verify":

@@ -94,6 +94,13 @@ def build_parser() -> argparse.ArgumentParser:
     citations.add_argument(
         "--long", action="store_true", help="answers of up to 1 MB too; takes some minutes"
     )
+    ingest = benches.add_parser(
+        "ingest", help="how fast a library is synced, read and embedded", parents=[common]
+    )
+    ingest.add_argument("--zotero", type=_path, required=True, metavar="DIR", help="Zotero's data directory")
+    ingest.add_argument(
+        "--limit", type=_positive, default=40, metavar="N", help="PDFs to read and embed (default 40)"
+    )
     latency = benches.add_parser(
         "latency", help="how long a search takes as a library grows (synthetic vectors)", parents=[common]
     )
