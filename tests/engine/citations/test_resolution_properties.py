@@ -275,6 +275,15 @@ def test_each_occurrence_is_judged_by_its_own_probability(
             assert occurrence.verdict is verdict_of(own[occurrence.occurrence], threshold)
 
 
+@_MANY
+@given(ANSWERS)
+def test_an_answer_whose_citations_all_fail_cites_nothing(answer: str) -> None:
+    """Invariant 10: only one that had no marker at all cites all its sources."""
+    resolved = _resolve(answer, {index: [0.0] * 500 for index in range(1, 6)})
+
+    assert bool(resolved.cited) is (resolved.markers_written == 0)
+
+
 def test_resolution_opens_nothing_and_starts_nothing() -> None:
     """Invariant 5: no I/O. The words of its rules are read once, before."""
     doings = {"open", "os", "socket", "subprocess", "sqlite3", "_thread"}
