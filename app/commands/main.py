@@ -44,7 +44,9 @@ def run_command(engine: Engine, arguments: argparse.Namespace) -> int:
     except AppError as error:
         return _complain(error, FAILURE_FOUND)
     except (Canceled, KeyboardInterrupt):
-        tell("attest: Stopped. What was finished is kept; run the same command to go on.")
+        is_kept = arguments.command not in {"bench", "verify"}
+        kept = " What was finished is kept; run the same command to go on." if is_kept else ""
+        tell(f"attest: Stopped.{kept}")
         return FAILURE_FOUND
     except BrokenPipeError:
         abandon_stdout()
