@@ -291,12 +291,13 @@ def test_live_steps_show_while_the_question_is_in_work(workspace, engine, run_as
         workspace.window.chat.composer.question_submitted.emit("Slow?")
         await until(lambda: workspace.window.chat.turn_views, "the question")
         view = workspace.window.chat.turn_views[-1]
-        await until(lambda: len(view.steps.findChildren(QLabel)) == 2, "two steps")
-        texts = [label.text() for label in view.steps.findChildren(QLabel)]
+        lines = view.steps.findChild(QWidget, "stepLines")
+        await until(lambda: len(lines.findChildren(QLabel)) == 2, "two steps")
+        texts = [label.text() for label in lines.findChildren(QLabel)]
         assert texts[0] == "Searched 84 papers · 31 passages in 12 papers"
         engine.gate.set()
         await until(lambda: view.turn, "the answer")
-        assert not any(label.isVisible() for label in view.steps.findChildren(QLabel))
+        assert not any(label.isVisible() for label in lines.findChildren(QLabel))
 
     run_async(scene())
 
