@@ -139,6 +139,8 @@ class TurnPartsMaker:
         return CoordinatorModel(model.generator) if model is not None and (is_able or is_chosen) else None
 
     def _titles(self, refs: Sequence[ZoteroRef]) -> Sequence[tuple[str, str]]:
+        if not refs:  # a scope without items is the whole library
+            return ()
         items = LibraryRepository(self._store).items(Scope(items=tuple(refs)))
         return [(one.source.ref.key, one.source.title) for one in items]
 
