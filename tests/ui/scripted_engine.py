@@ -20,7 +20,7 @@ from invented import (
 
 from app.engine.asking import AskListener, AskRequest, AskStep, PausedTurn
 from app.engine.engine import Engine
-from app.engine.errors import CheckpointPending, InputError
+from app.engine.errors import CheckpointPending, InputError, RemovalsNotConfirmed
 from app.engine.estimate import IndexEstimate
 from app.engine.indexing import IndexReport
 from app.engine.paths import AppPaths
@@ -55,6 +55,7 @@ class ScriptedEngine(Engine):
         self.index_gate.set()
         self.asked: list[tuple[str, Scope, int | None]] = []
         self.indexed: list[Path] = []
+        self.removals = ""
         self.sample_dir = folder / "sample"
         self.has_sample = True
         self.failure: Exception | None = None
@@ -104,7 +105,16 @@ class ScriptedEngine(Engine):
         return IndexEstimate(zotero_dir, 4_230, 3_918, 9_400_000_000, 5_400.0, 1_250_000_000)
 
     # --- index ---
-    def index(self, zotero_dir: Path, run: RunContext, *, is_retrying: bool = False) -> IndexReport:
+    def index(
+        self,
+        zotero_dir: Path,
+        run: RunContext,
+        *,
+        is_retrying: bool = False,
+        is_accepting_removals: bool = False,
+    ) -> IndexReport:
+        if self.removals and not is_accepting_removals:
+            raise RemovalsNotConfirmed(self.removals, items=60, documents=70)
         self.choose_library(zotero_dir)
         self.indexed.append(zotero_dir)
         for progress in self.shown_progress:

@@ -560,6 +560,22 @@ def test_a_filter_that_nothing_matches_says_so(workspace):
     assert page.document.isVisible()
 
 
+def test_much_that_would_go_is_taken_out_only_when_the_user_agrees(workspace, engine, run_async):
+    engine.removals = "60 of 84 items would leave the index: they are in Zotero's trash."
+    page = workspace.window.index_page
+
+    async def scene() -> None:
+        workspace.index.start(Path("/home/ada/Zotero"))
+        await until(lambda: page.hint.text, "the hint")
+        assert page.hint.text == engine.removals
+        assert engine.indexed == []
+        page.hint.findChild(QPushButton, "hintAction").click()
+        await until(lambda: engine.indexed and not workspace.index.is_running, "the sync")
+
+    run_async(scene())
+    assert page.hint.text == ""
+
+
 def test_the_status_line_counts_what_is_indexed(workspace):
     assert workspace.window.status.index_button.text() == "Index 82 / 84 · 2 need attention"
 

@@ -1,12 +1,13 @@
 """Builds the index and shows how it stands: first run, index page, banner, status line."""
 
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.engine.engine import Engine
-from app.engine.errors import AppError, InputError
+from app.engine.errors import AppError, InputError, RemovalsNotConfirmed
 from app.engine.indexing import IndexReport
 from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.store.records import StoreCounts
@@ -96,14 +97,19 @@ class IndexPresenter(QObject):
     async def _look_again(self) -> None:
         await self.refresh()
 
-    def start(self, zotero_dir: Path) -> None:
-        """Begin or go on building the index."""
+    def start(self, zotero_dir: Path, *, is_accepting_removals: bool = False) -> None:
+        """Begin or go on building the index.
+
+        Args:
+            zotero_dir: Zotero's data directory.
+            is_accepting_removals: Whether the user agreed that much may be taken out of it.
+        """
         if self._run is None:
             self._zotero_dir = zotero_dir
             self._run = RunContext(self._relay.report)
             self._window.show_index()
             self._on_progress(Progress(self.tr("Reading the Zotero library")))
-            self._tasks.start(self._index(zotero_dir, self._run))
+            self._tasks.start(self._index(zotero_dir, self._run, is_accepting_removals))
 
     def pause(self) -> None:
         """Stop the run where it is; what is finished stays."""
@@ -111,24 +117,33 @@ class IndexPresenter(QObject):
             self._run.cancel()
             self._window.index_page.progress.show_pausing()
 
-    async def _index(self, zotero_dir: Path, run: RunContext) -> None:
+    async def _index(self, zotero_dir: Path, run: RunContext, is_accepting_removals: bool) -> None:
         self._relay.start()
         self._refresh_timer.start()
         report: IndexReport | None = None
-        problem = ""
+        problem: AppError | None = None
+        index = partial(self._engine.index, is_accepting_removals=is_accepting_removals)
         try:
-            report = await run_blocking(self._engine.index, zotero_dir, run)
+            report = await run_blocking(index, zotero_dir, run)
         except Canceled:
             pass
         except AppError as error:
-            problem = str(error)
+            problem = error
         finally:
             self._run = None
             self._refresh_timer.stop()
             self._relay.stop()
         self._show_rest(await self.refresh(), report, is_paused=run.is_canceled)
-        if problem:
-            self._window.index_page.hint.say(problem)
+        self._say_problem(problem, zotero_dir)
+
+    def _say_problem(self, problem: AppError | None, zotero_dir: Path) -> None:
+        """Say why the index was not built; where much would go, let the user agree to it."""
+        hint = self._window.index_page.hint
+        if isinstance(problem, RemovalsNotConfirmed):
+            agree = partial(self.start, zotero_dir, is_accepting_removals=True)
+            hint.say(problem.message, self.tr("Take them out"), agree)
+        elif problem is not None:
+            hint.say(str(problem))
 
     async def _estimate(self, path: Path) -> None:
         """Estimate the folder chosen last; an older answer that comes late is dropped."""
