@@ -168,7 +168,10 @@ def _caption(table: str) -> str:
 
 def _uncovered(question: Question, chosen: Sequence[Candidate]) -> str:
     """Say what of the question is left open: words the library lacks, names and telling words not met here, a number."""
-    texts = " ".join(f"{c.evidence.text} {c.evidence.section} {c.evidence.source.title}" for c in chosen)
+    texts = " ".join(
+        f"{c.evidence.text} {c.evidence.section} {c.evidence.source.title} {' '.join(c.evidence.source.authors)}"
+        for c in chosen
+    )
     covered = stems(texts, question.language)
     open_terms = [term for term in question.terms if term.stem not in covered]
     missing = [term.word for term in open_terms if term.passages == 0]

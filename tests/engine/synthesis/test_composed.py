@@ -142,6 +142,11 @@ def test_name_that_no_quoted_passage_mentions_is_said_to_be_missing() -> None:
     assert answer.text.endswith("Not covered: none of the passages above mentions “SHINE”.")
 
 
+def test_an_author_who_is_quoted_is_not_said_to_be_missing() -> None:
+    question = "How many early mutations differ between monozygotic twins, as Jonsson and Stefansson say?"
+    assert "Not covered" not in write([passage(1, TWINS, ANSWER)], question).text
+
+
 @pytest.mark.parametrize(
     ("rare", "remark"),
     [
