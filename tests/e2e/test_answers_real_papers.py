@@ -111,7 +111,7 @@ def test_scope_keeps_other_papers_out(indexed) -> None:
 
 
 def test_saved_turn_reopens_as_it_was(indexed) -> None:
-    turn = indexed.engine.ask("Is holy basil safe?", Scope(), RunContext())
+    turn = indexed.engine.ask(AskRequest("Is holy basil safe?"), RunContext())
     assert indexed.engine.turns(turn.session_id) == (turn,)
 
 
