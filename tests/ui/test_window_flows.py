@@ -571,9 +571,10 @@ def test_much_that_would_go_is_taken_out_only_when_the_user_agrees(workspace, en
         assert engine.indexed == []
         page.hint.findChild(QPushButton, "hintAction").click()
         await until(lambda: engine.indexed and not workspace.index.is_running, "the sync")
+        assert page.hint.text == ""
+        await close(workspace)
 
     run_async(scene())
-    assert page.hint.text == ""
 
 
 def test_the_status_line_counts_what_is_indexed(workspace):
