@@ -76,12 +76,17 @@ def answer_text(turn: Turn) -> str:
     """The answer with its sources."""
     text = unescape_markdown(turn.resolved.text)
     paragraphs = ["\n".join(_wrapped(line) for line in one.splitlines()) for one in text.split("\n\n")]
-    notes = (
-        [f"Citations not checked: {turn.not_checked_reason}"]
-        if turn.not_checked_reason and turn.resolved.cited
-        else []
-    )
+    notes = [_citations_line(turn)] if turn.resolved.cited else []
     return "\n\n".join([*paragraphs, *notes, sources_markdown(turn.resolved)]).strip()
+
+
+def _citations_line(turn: Turn) -> str:
+    """How the citations came out, or why they were not checked."""
+    if turn.not_checked_reason:
+        return f"Citations not checked: {turn.not_checked_reason}"
+    support = turn.resolved.support
+    counts = ((support.kept, "verified"), (support.demoted, "rejected"), (support.unverified, "not checked"))
+    return f"Citations: {', '.join(f'{count} {word}' for count, word in counts if count)}."
 
 
 def _wrapped(line: str) -> str:

@@ -53,7 +53,11 @@ class Answerer:
         parts = self._parts_for(request.scope, request.is_verified, self._outlines_of(request.session_id))
         if not request.is_saved:
             work = TurnWork(parts, listener, run, None, request.message, request.scope)
-            return work.answered((), ConversationContext(profile=parts.profile))
+            if request.session_id is None:
+                return work.answered((), ConversationContext(profile=parts.profile))
+            history = self._sessions.turns(request.session_id)
+            context = self._context(history, request.session_id, request.scope, parts.profile)
+            return work.answered(history, context)
         if request.session_id is not None:
             self._pause(request.session_id)
         session_id, turn_id = self._sessions.begin_turn(

@@ -52,7 +52,7 @@ class AskRequest:
         message: As typed.
         scope: What may be drawn on.
         session_id: The conversation it belongs to; None opens one.
-        is_saved: Whether it is kept; what is not kept has no history.
+        is_saved: Whether it is kept; what is not kept still knows the conversation it names.
         is_verified: Whether citations are checked.
         may_pause: Whether the search may stop and ask the user; needs `is_saved`.
     """

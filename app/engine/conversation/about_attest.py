@@ -54,7 +54,7 @@ _RULES: tuple[tuple[str, str | Callable[[Mapping[str, str]], str]], ...] = (
         _WHO,
     ),
     (
-        r"(?:do|does|will|are|can) (?:you|attest|it) (?:send|upload|share|store|keep|sell|leak|transmit|sending|sharing|uploading)(?: any of)? (?:my |the |our )?(?:data|papers|files|questions|pdfs|library|anything|information)(?: .{0,40})?|is (?:my|our) (?:data|library) (?:safe|private|secure)(?: here| with you)?|(?:is|are) (?:this|you|it|everything) (?:offline|local|private|secure|safe)|where (?:is|does|are) my (?:data|papers|library|questions) (?:stored|go|kept|saved)|(?:what about )?(?:my )?privacy|are you (?:online|connected to the internet)",
+        r"(?:do|does|will|are|can) (?:you|attest|it) (?:send|upload|share|store|keep|sell|leak|transmit|sending|sharing|uploading)(?: any of)? (?:my |the |our )?(?:data|papers|files|questions|pdfs|library|anything|information)(?: .{0,40})?|is (?:my|our) (?:data|library) (?:safe|private|secure)(?: here| with you)?|(?:is|are) (?:this|it|everything) (?:offline|local|private|secure)|(?:is|are) (?:you|attest) (?:offline|local|private|secure|safe)|where (?:is|does|are) my (?:data|papers|library|questions) (?:stored|go|kept|saved)|(?:what about )?(?:my )?privacy|are you (?:online|connected to the internet)",
         _PRIVACY,
     ),
     (

@@ -58,6 +58,13 @@ def test_each_route_is_answered_without_keeping_it(answering, message: str, rout
     assert answering.sessions.sessions() == ()
 
 
+def test_a_question_that_is_not_kept_knows_the_conversation_it_names(after_an_answer) -> None:
+    answering, session = after_an_answer
+    turn = answering.turn("Make that shorter", session, is_saved=False)
+    assert turn.route is Route.FOLLOW_UP
+    assert len(answering.sessions.turns(session)) == 1
+
+
 @pytest.mark.parametrize(
     ("message", "route"), [one for one in MESSAGES if one[1] not in (Route.LITERATURE, Route.METADATA)]
 )

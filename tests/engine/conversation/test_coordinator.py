@@ -43,6 +43,7 @@ def decide(coordinator: Coordinator, message: str, *history: Turn) -> Decision:
         ("Thanks, that's great", Route.SMALL_TALK),
         ("What can you do?", Route.META),
         ("Is my data safe?", Route.META),
+        ("Is it safe?", Route.LITERATURE),
         ("which papers did you use?", Route.META),
         ("What did I ask?", Route.META),
         ("make that shorter", Route.FOLLOW_UP),

@@ -101,7 +101,9 @@ def wording_signals(pair: Pair) -> Iterator[Signal]:
     turned = next((change.turned_denial for change in changes if change.turned_denial), "")
     yield Signal("wording_in_order", matched / total if total else 0.0)
     yield Signal(
-        "wording_exact", float(is_exact), "the claim is in the source word for word" if is_exact else ""
+        "wording_exact",
+        float(is_exact),
+        "the words of the claim stand in the source in the same order" if is_exact else "",
     )
     yield Signal("word_swapped", float(bool(words)), _reasons(words))
     yield Signal("number_swapped", float(bool(numbers)), _reasons(numbers))
