@@ -157,4 +157,5 @@ def session_shape(session: SessionInfo) -> Json:
         "updated": session.updated,
         "turns": session.turns,
         "resolution_rate": session.resolution_rate,
+        "unknown_markers": session.unknown_markers,
     }

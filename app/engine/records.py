@@ -423,13 +423,18 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class SessionInfo:
-    """One conversation in the session list; `resolution_rate` is over all its turns, None when not measured."""
+    """One conversation in the session list.
+
+    `resolution_rate` is over all its turns, None when not measured; `unknown_markers` counts the numbers that a writer put
+    into brackets and that named no passage.
+    """
 
     session_id: int
     title: str
     updated: str
     turns: int
     resolution_rate: float | None
+    unknown_markers: int = 0
 
 
 @dataclass(frozen=True, slots=True)

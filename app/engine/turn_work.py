@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from app.engine.asking import AskListener, AskParts, AskStep
 from app.engine.citations.conflicts import find_conflicts
-from app.engine.citations.provenance import ProvenanceCounts
+from app.engine.citations.markers import find_markers
 from app.engine.citations.resolution import resolve_written
 from app.engine.citations.telemetry import checks_of, report_verification
 from app.engine.citations.verification import VerificationResult, verify_citations_support
@@ -155,10 +155,7 @@ class TurnWork:
         checks = checks_of(resolved, verified.judgements, parts.threshold)
         report_verification(verified.telemetry, resolved, checks, parts.threshold)
         self._timings["total"] = self._elapsed_ms()
-        unknown = resolved.markers_written - resolved.markers_resolved
-        provenance = ProvenanceCounts(
-            len(found.state.found), len(found.state.found), resolved.markers_written, unknown
-        )
+        found.provenance.known(_numbers(written.text, len(evidence)), written.writer, len(evidence))
         return Turn(
             question=self._message,
             scope=self._scope,
@@ -176,7 +173,7 @@ class TurnWork:
             searchable=parts.searchable,
             telemetry=verified.telemetry.as_record(resolved, parts.threshold)
             | found.telemetry
-            | provenance.as_record(),
+            | found.provenance.counts.as_record(),
             goal=found.state.goal.text,
             thinking=written.thinking,
             is_stopped=written.is_stopped,
@@ -240,6 +237,12 @@ class TurnWork:
 
     def _rounded_timings(self) -> dict[str, float]:
         return {name: round(value, 1) for name, value in self._timings.items()}
+
+
+def _numbers(text: str, evidence_count: int) -> list[int]:
+    """All numbers that the markers of a text name, also those that name nothing."""
+    markers = find_markers(text, evidence_count)
+    return [number for marker in markers for number in (*marker.indices, *marker.out_of_range)]
 
 
 def _writing_words(writer: str) -> str:

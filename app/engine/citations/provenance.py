@@ -1,10 +1,9 @@
 """Where everything that may be cited comes from: the passages that the tools of one turn returned, numbered once.
 
-How the rooms use it. The search room keeps one registry per turn: whatever a tool returned goes through `register`, and
-the numbers that come back are what a model sees and may write. What a model wrote is checked before anyone reads it:
-lists of numbers (insights, notes of a search) by `known`, texts by `cleaned`. `ranked` gives the writer its evidence,
-numbered 1…N by rank; the writer's text is then cleaned with `among=N`. `counts` goes into the telemetry of the turn,
-and `session_counts` adds up a conversation.
+The search registers whatever its tools returned, the ranked passages first, and takes its evidence from `ranked`, numbered
+1…N and each passage once. The numbers that a writer puts into its markers are held against these by `known`, which logs and
+counts those that name nothing; resolution takes them out of the text. `counts` goes into the telemetry of the turn, and the
+list of conversations sums the unknown ones up.
 """
 
 import hashlib
@@ -15,9 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NewType
 
-from app.engine.citations.markers import find_markers
-from app.engine.citations.pruning import KeptMarker, prune
-from app.engine.records import Evidence, SourceInfo, Turn
+from app.engine.records import Evidence, SourceInfo
 
 PassageKey = NewType("PassageKey", str)
 """Identity of a passage: its item and its text. It outlives parsing and indexing anew, which `passage_id` does not."""
@@ -65,15 +62,6 @@ class ProvenanceCounts:
         """Flatten for the telemetry of a turn."""
         values = (self.returned, self.passages, self.indices, self.unknown)
         return dict(zip(_TELEMETRY, values, strict=True))
-
-
-def session_counts(turns: Iterable[Turn]) -> ProvenanceCounts:
-    """Add up what the turns of a conversation stored; a turn without a search adds nothing."""
-    total = ProvenanceCounts()
-    for turn in turns:
-        stored = (turn.telemetry.get(name) for name in _TELEMETRY)
-        total += ProvenanceCounts(*(value if isinstance(value, int) else 0 for value in stored))
-    return total
 
 
 class ProvenanceRegistry:
@@ -150,26 +138,9 @@ class ProvenanceRegistry:
         self._count(len(written), len(written) - len(kept), origin)
         return tuple(dict.fromkeys(kept))
 
-    def cleaned(self, text: str, origin: str, among: int | None = None) -> str:
-        """Remove the markers of a text that name no passage; what is no marker stays as it is.
-
-        Args:
-            text: Markdown with raw markers.
-            origin: As in `known`.
-            among: As in `known`.
-        """
-        with self._lock:
-            last = len(self._passages) if among is None else among
-        markers = find_markers(text, last)
-        unknown = sum(len(marker.out_of_range) for marker in markers)
-        self._count(unknown + sum(len(marker.indices) for marker in markers), unknown, origin)
-        if not unknown:
-            return text
-        return prune(text, [KeptMarker(one.start, one.end, one.indices) for one in markers], last).text
-
     def _count(self, written: int, unknown: int, origin: str) -> None:
         if unknown:
-            _log.warning("%d of %d numbers name no passage and were removed: %s", unknown, written, origin)
+            _log.warning("%d of %d numbers name no passage: %s", unknown, written, origin)
         with self._lock:
             self._counts += ProvenanceCounts(indices=written, unknown=unknown)
 

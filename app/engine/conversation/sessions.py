@@ -234,7 +234,14 @@ class SessionStore:
         with self._file.transaction() as transaction:
             rows = transaction.rows(_LIST, {"text": text, "pattern": f"%{escaped}%"})
         return tuple(
-            SessionInfo(number, title, updated, turns, resolved / written if written else None)
+            SessionInfo(
+                number,
+                title,
+                updated,
+                turns,
+                resolved / written if written else None,
+                (written or 0) - (resolved or 0),
+            )
             for number, title, updated, turns, written, resolved in rows
         )
 

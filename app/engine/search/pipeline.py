@@ -5,7 +5,9 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 
+from app.engine.citations.provenance import ProvenanceRegistry
 from app.engine.records import Evidence, Scope
+from app.engine.retrieval.retriever import as_evidence
 from app.engine.runs import RunContext
 from app.engine.search.events import CheckpointReached, Insight, SearchEvent
 from app.engine.search.goal import SearchGoal
@@ -17,7 +19,7 @@ from app.engine.search.ranking import EvidenceRanker
 from app.engine.search.relevance import Relevance
 from app.engine.search.searcher import Searcher, summary_of
 from app.engine.search.session import SearchSession
-from app.engine.search.snapshot import SearchReport, SearchSnapshot
+from app.engine.search.snapshot import FoundPassage, SearchReport, SearchSnapshot
 from app.engine.search.tools import SearchTools
 from app.engine.zotero.records import ZoteroRef
 from app.models.protocols import Embedder
@@ -39,6 +41,7 @@ class SearchOutcome:
         state: As it ended, with everything that was gathered.
         elapsed_ms: Of this stretch of the search.
         insights: Findings told while searching whose passages are among the evidence.
+        provenance: Every passage that a tool returned; the evidence is its part with the numbers 1…N.
     """
 
     evidence: tuple[Evidence, ...]
@@ -49,6 +52,7 @@ class SearchOutcome:
     telemetry: dict[str, float | int | str | None]
     state: SearchSnapshot
     elapsed_ms: float
+    provenance: ProvenanceRegistry
     insights: tuple[Insight, ...] = ()
 
 
@@ -165,7 +169,8 @@ def _outcome(session: SearchSession, parts: SearchParts, started: float) -> Sear
     state = session.snapshot()
     favoured = frozenset((*parts.named(state.goal.text, state.scope), *state.goal.selected))
     ceilings = state.ceilings
-    evidence = parts.ranker.rank(state.goal.wording, state.found, ceilings.passages, ceilings.words, favoured)
+    ranked = parts.ranker.rank(state.goal.wording, state.found, ceilings.passages, ceilings.words, favoured)
+    provenance, evidence = registered(ranked, state.found)
     report = state.report or SearchReport(summary_of(state.found))
     elapsed_ms = _elapsed_ms(started)
     logger.info(
@@ -184,7 +189,26 @@ def _outcome(session: SearchSession, parts: SearchParts, started: float) -> Sear
         telemetry=telemetry_of(state),
         state=state,
         elapsed_ms=elapsed_ms,
+        provenance=provenance,
     )
+
+
+def registered(
+    ranked: Sequence[Evidence], found: Sequence[FoundPassage]
+) -> tuple[ProvenanceRegistry, tuple[Evidence, ...]]:
+    """Register all that was found, the best first, and give the best with each passage once.
+
+    The same text of one item comes twice where the item has it in two files; what one knows of it and the other does not
+    is joined.
+    """
+    registry = ProvenanceRegistry()
+    numbers = registry.register(ranked)
+    taken = {one.passage_id for one in ranked}
+    rest = [one for one in found if one.record.passage_id not in taken]
+    # what was not ranked has no part in the order: a duplicate must not lift a passage out of it
+    unranked = dict.fromkeys((one.record.passage_id for one in rest), 0.0)
+    registry.register(as_evidence([one.record for one in rest], unranked))
+    return registry, registry.ranked(numbers)
 
 
 def telemetry_of(state: SearchSnapshot) -> dict[str, float | int | str | None]:

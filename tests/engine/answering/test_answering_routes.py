@@ -280,3 +280,17 @@ def test_a_turn_that_was_cut_off_by_the_end_of_the_program_is_known_to_the_next(
     assert cut_off.is_stopped
     assert after == turn
     assert "light" in turn.goal
+
+
+def test_numbers_that_name_no_passage_are_counted_for_turn_and_conversation(answering: Answering) -> None:
+    answering.writer = ScriptedWriter(("Leaves absorb red light [1, 77].", " Nothing says so [99]."))
+    turn = answering.turn()
+    assert "[99]" not in turn.resolved.text
+    assert (turn.telemetry["indices_written"], turn.telemetry["indices_unknown"]) == (3, 2)
+    assert [one.unknown_markers for one in answering.sessions.sessions()] == [2]
+
+
+def test_what_the_tools_returned_is_counted_with_the_turn(answering: Answering) -> None:
+    turn = answering.turn()
+    assert turn.telemetry["passages_returned"] == turn.telemetry["passages_gathered"]
+    assert turn.telemetry["passages_known"] >= len(turn.evidence) > 0

@@ -1,6 +1,7 @@
 """P4, P6, P10: how a search ends, when it pauses, and how it goes on."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from search_builders import LEAF
@@ -11,7 +12,7 @@ from app.engine.search.calls import ConcludeSearch, RequestSearchExtension, Sear
 from app.engine.search.checkpoints import extended
 from app.engine.search.events import CheckpointReached
 from app.engine.search.limits import SearchCeilings, SearchLimits
-from app.engine.search.pipeline import SearchOutcome, SearchPaused, synthesize_now
+from app.engine.search.pipeline import SearchOutcome, SearchPaused, registered, synthesize_now
 from app.engine.search.snapshot import ReportSource, snapshot_from_json, snapshot_to_json
 
 QUESTION = "What absorbs red light?"
@@ -204,3 +205,13 @@ def test_insights_name_only_passages_of_the_evidence(small_library):
     assert all(
         insight.finding in kept[number] for insight in outcome.insights for number in insight.passage_ids
     )
+
+
+def test_the_same_text_of_an_item_is_evidence_once_and_keeps_its_rank(small_library):
+    outcome = small_library.search(QUESTION, Scripted([search(), conclude()]))
+    first, *rest = outcome.evidence
+    twin = replace(first, index=len(outcome.evidence) + 1, passage_id=9_999, page_label="7")
+    registry, evidence = registered([*outcome.evidence, twin], outcome.state.found)
+    assert [one.passage_id for one in evidence] == [first.passage_id, *(one.passage_id for one in rest)]
+    assert [one.score for one in evidence] == sorted((one.score for one in evidence), reverse=True)
+    assert registry.counts.returned == registry.counts.passages + 1
