@@ -16,7 +16,7 @@ from app.engine.doctor import Examination
 from app.engine.engine import EngineStatus
 from app.engine.indexing import IndexReport
 from app.engine.ingest.document import IngestState
-from app.engine.records import DocumentStatus, SessionInfo, Turn
+from app.engine.records import DocumentStatus, SessionInfo, Turn, Verdict
 from app.engine.retrieval.retriever import RetrievalResult
 
 _WIDTH = 100
@@ -76,8 +76,20 @@ def answer_text(turn: Turn) -> str:
     """The answer with its sources."""
     text = unescape_markdown(turn.resolved.text)
     paragraphs = ["\n".join(_wrapped(line) for line in one.splitlines()) for one in text.split("\n\n")]
-    notes = [_citations_line(turn)] if turn.resolved.cited else []
+    notes = [_citations_line(turn), _passages_lines(turn)] if turn.resolved.cited else []
     return "\n\n".join([*paragraphs, *notes, sources_markdown(turn.resolved)]).strip()
+
+
+def _passages_lines(turn: Turn) -> str:
+    """What each number in the answer stands for: paper, section and page."""
+    lines = []
+    for citation in turn.resolved.citations:
+        if any(one.verdict is not Verdict.DEMOTED for one in citation.occurrences):
+            one = citation.evidence
+            page = f"p. {one.page_label}" if one.page_label else ""
+            place = (narrative_label(one.source), one.section, page)
+            lines.append(one_line(f"[{one.index}] {', '.join(part for part in place if part)}"))
+    return "\n".join(lines)
 
 
 def _citations_line(turn: Turn) -> str:

@@ -29,16 +29,6 @@ class ExportFormat(StrEnum):
     PANDOC = "pandoc"
 
 
-SUFFIXES = {
-    ExportFormat.MARKDOWN: ".md",
-    ExportFormat.BUNDLE: ".bundle.json",
-    ExportFormat.BIBTEX: ".bib",
-    ExportFormat.CSL_JSON: ".json",
-    ExportFormat.PANDOC: ".md",
-}
-"""How the names of exported files end."""
-
-
 @dataclass(frozen=True, slots=True)
 class ExportRequest:
     """What is wanted.

@@ -12,7 +12,6 @@ LIGATURES = {
 }
 # PDFium writes U+0002 for a hyphen it takes for a division mark, other producers leave U+FFFE or a soft hyphen.
 DIVISION_MARKS = "\x02\ufffe\u00ad"
-HYPHENS = "-\u2010\u2011"
 _CJK_PER_WORD = 2
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _CONTROL = re.compile(

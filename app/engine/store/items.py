@@ -79,7 +79,6 @@ ORDER BY I.library_id
 _LIBRARIES_WITH_KEY = """
 SELECT library_id FROM items WHERE key = :key UNION SELECT library_id FROM sources WHERE key = :key ORDER BY 1
 """
-_COUNT_ITEMS = "SELECT count(*) FROM items"
 _META = "SELECT value FROM meta WHERE name = :name"
 _FORGET_META = "DELETE FROM meta WHERE name = :name"
 _ABSENT_FILES = "SELECT key, coalesce(link_mode, '') FROM sources WHERE kind = 'attachment' AND path IS NULL"
@@ -234,10 +233,6 @@ class LibraryRepository:
     def libraries_with_key(self, key: str) -> tuple[int, ...]:
         """List the libraries that hold an item, file or note with that key."""
         return tuple(row[0] for row in self._store.rows(_LIBRARIES_WITH_KEY, {"key": key}))
-
-    def item_count(self) -> int:
-        """Count the items."""
-        return int(self._store.rows(_COUNT_ITEMS)[0][0])
 
 
 class _Labels:

@@ -6,7 +6,6 @@ from typing import Protocol
 
 from app.engine.ingest.document import IngestState
 from app.engine.records import SourceInfo
-from app.engine.store.names import FullName
 from app.engine.zotero.records import Library, ZoteroRef
 
 
@@ -179,18 +178,3 @@ class LibraryNames(Protocol):
     def libraries(self) -> tuple[Library, ...]:
         """The user's library and the group libraries."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class GivenNames:
-    """Names given as they are; see `LibraryNames`."""
-
-    creators: tuple[FullName, ...] = ()
-    tags: tuple[str, ...] = ()
-    collections: tuple[CollectionName, ...] = ()
-    venues: tuple[str, ...] = ()
-    libraries: tuple[Library, ...] = ()
-
-    def has_creator(self, name: str) -> bool:
-        """Whether one of `creators` is called so."""
-        return any(one.is_called(name) for one in self.creators)

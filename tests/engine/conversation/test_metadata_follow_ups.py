@@ -3,11 +3,12 @@
 from datetime import UTC, datetime
 
 import pytest
+from given_names import GivenNames
 from past_turns import past_turn, small_talk, vanadium_turn
 
 from app.engine.conversation.metadata_follow_ups import MAX_LISTED, continued_query
 from app.engine.records import Route, Turn
-from app.engine.store.metadata_query import GivenNames, MetadataQuery, Wanted
+from app.engine.store.metadata_query import MetadataQuery, Wanted
 from app.engine.store.names import FullName
 
 NOW = datetime(2026, 7, 15, 12, tzinfo=UTC)

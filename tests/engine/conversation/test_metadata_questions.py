@@ -3,12 +3,12 @@
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
+from given_names import GivenNames
 
 from app.engine.conversation.metadata_questions import parse_metadata_question
 from app.engine.ingest.document import IngestState
 from app.engine.store.metadata_query import (
     CollectionName,
-    GivenNames,
     GroupBy,
     MetadataQuery,
     Missing,
