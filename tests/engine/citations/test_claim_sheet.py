@@ -13,8 +13,8 @@ SHEET: list[dict[str, Any]] = tomllib.loads(
 )["answer"]
 
 
-def test_the_sheet_holds_sixty_claims_with_their_sources() -> None:
-    assert sum(len(answer["claims"]) for answer in SHEET) >= 60
+def test_the_sheet_holds_sixty_claims_of_real_answers_with_their_sources() -> None:
+    assert sum(len(one["claims"]) for one in SHEET if one["name"].startswith("composed")) >= 60
     assert all(answer["sources"] for answer in SHEET)
 
 
