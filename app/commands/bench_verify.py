@@ -127,6 +127,8 @@ def bench_verify(engine: Engine, paths: Sequence[Path], run: RunContext) -> Veri
     threshold = engine.settings.verification.threshold
     try:
         info = verifier.info
+        # loading is not what is timed: the first question loads what no one has asked for yet
+        verifier.score([ClaimPair(line.claim, line.evidence) for line in files[0][1][:1]], _NO_DEADLINE)
         outcomes = tuple(_judged(verifier, path.name, lines, threshold, run) for path, lines in files)
     except ModelUnavailable as error:
         raise ModelFailed(str(error), error.hint) from error

@@ -15,6 +15,7 @@ from app.engine.citations.calibration import (
     MODEL_REFUTE,
     MODEL_SUPPORT,
     Calibration,
+    Wording,
     wording_of,
 )
 from app.engine.citations.clauses import clauses_of
@@ -172,30 +173,40 @@ class CalibratedVerifier:
         signals = [signals_of(*pair) for pair in pairs]
         try:
             logits = None if is_over() else self._logits(pairs, is_over)
-            cosines = None if logits is None else self._cosines(pairs, is_over)
+            cosines = {} if logits is None else self._cosines(pairs, signals, is_over)
         except Stopped:
-            logits = cosines = None
+            logits, cosines = None, {}
         if should_stop is not None and should_stop():
             raise Canceled
         for number, (pair, found) in enumerate(zip(pairs, signals, strict=True)):
             if logits is None:
                 yield Judgement(None, _reasons(found, {}, {}), is_late=True)
             else:
-                cosine = None if cosines is None else cosines[number]
-                yield self._judgement(pair, found, logits[number], cosine)
+                yield self._judgement(pair, found, logits[number], cosines.get(number))
 
     def _logits(self, pairs: Sequence[tuple[str, str]], is_over: ShouldStop) -> Vectors:
         return self.model.score_pairs(model_pairs(pairs), is_over)
 
-    def _cosines(self, pairs: Sequence[tuple[str, str]], is_over: ShouldStop) -> list[float] | None:
-        """Similarity of each claim and its nearest sentences; None when no layer asks for it or none can be had."""
-        if self._embedder is None or not any(layer.needs_cosine for layer in self.calibration.layers):
-            return None
+    def _cosines(
+        self, pairs: Sequence[tuple[str, str]], signals: Sequence[tuple[Signal, ...]], is_over: ShouldStop
+    ) -> dict[int, float]:
+        """Similarity of claim and nearest sentences, by position; only for claims worded so that a layer asks for it.
+
+        It costs a third of a judgement, and claims in the source's own words do without. Empty when none can be had.
+        """
+        asking = [layer.wording for layer in self.calibration.layers if layer.needs_cosine]
+        wordings = [wording_of({one.name: one.value for one in found}) for found in signals]
+        wanted = [
+            number for number, wording in enumerate(wordings) if wording in asking or Wording.ANY in asking
+        ]
+        if self._embedder is None or not wanted:
+            return {}
         try:
-            return nearest_cosines(self._embedder, pairs, is_over)
+            cosines = nearest_cosines(self._embedder, [pairs[number] for number in wanted], is_over)
         except ModelUnavailable as error:
             _log.warning("citations are judged without the embedder: %s", error)
-            return None
+            return {}
+        return dict(zip(wanted, cosines, strict=True))
 
     def _judgement(
         self, pair: tuple[str, str], signals: tuple[Signal, ...], logits: Vectors, cosine: float | None
