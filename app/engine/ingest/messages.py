@@ -3,28 +3,54 @@
 An answer comes from a process that has read a stranger's file, so it is validated like any other outside data.
 """
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, replace
+from urllib.parse import quote_from_bytes, unquote_to_bytes
 
-from app.engine.ingest.document import Document, ParseFailure
+from pydantic import TypeAdapter
+from pydantic_core import to_json
+
+from app.engine.ingest.document import Box, Document, ParseFailure
+from app.engine.ingest.page_watch import Beat
 
 
 @dataclass(frozen=True, slots=True)
 class ParseRequest:
-    """A file to read; `content_type` and `charset` are what Zotero says of it, `source_id` is the caller's own."""
+    """A file to read; `content_type` and `charset` are what Zotero says of it, `source_id` is the caller's own.
+
+    `skip_pages` are 0-based pages that broke or held up an earlier worker.
+    """
 
     path: str
     content_type: str
     charset: str
     source_id: int
+    skip_pages: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RenderRequest:
-    """A page to draw: 0-based page, and pixels per PDF point."""
+    """A page to draw: 0-based page, pixels per PDF point, and boxes to find in the picture (points of the PDF)."""
 
     path: str
     page_index: int
     scale: float
+    boxes: tuple[Box, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPage:
+    """A drawn page.
+
+    Attributes:
+        png: The picture, in base64.
+        scale: Pixels per point really used; less than was asked for where the page is huge.
+        boxes: The boxes asked for, in points of the page as it is shown: cropped and turned, origin at the lower left.
+    """
+
+    png: str
+    scale: float
+    boxes: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +63,43 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One line from a worker; exactly one field is set. `image` is a PNG in base64."""
+    """One line from a worker; exactly one field is set. Any number of beats comes before the one that ends a request."""
 
     document: Document | None = None
     failure: ParseFailure | None = None
-    image: str | None = None
+    image: DrawnPage | None = None
+    beat: Beat | None = None
+
+
+_REQUESTS = TypeAdapter(Request)
+
+
+def request_line(request: Request) -> bytes:
+    """A request as a line; paths are percent-encoded, since a file's name need not be valid text."""
+    if request.parse is not None:
+        request = replace(request, parse=replace(request.parse, path=_quoted(request.parse.path)))
+    if request.render is not None:
+        request = replace(request, render=replace(request.render, path=_quoted(request.render.path)))
+    return to_json(request) + b"\n"
+
+
+def read_request(line: bytes) -> Request:
+    """The request of a line.
+
+    Raises:
+        pydantic.ValidationError: The line holds none.
+    """
+    request = _REQUESTS.validate_json(line)
+    if request.parse is not None:
+        return replace(request, parse=replace(request.parse, path=_unquoted(request.parse.path)))
+    if request.render is not None:
+        return replace(request, render=replace(request.render, path=_unquoted(request.render.path)))
+    return request
+
+
+def _quoted(path: str) -> str:
+    return quote_from_bytes(os.fsencode(path))
+
+
+def _unquoted(path: str) -> str:
+    return os.fsdecode(unquote_to_bytes(path))

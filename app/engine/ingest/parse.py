@@ -7,21 +7,26 @@ from pathlib import Path
 from app.engine.ingest.document import Document, IngestState, ParseFailure
 from app.engine.ingest.kinds import HEAD_BYTES, FileKind, file_kind, is_text_name
 from app.engine.ingest.messages import ParseRequest
+from app.engine.ingest.page_watch import PageWatch
 
 MAX_TEXT_BYTES = 60_000_000
 MAX_FILE_BYTES = 2_000_000_000
 
 
-def parse_file(request: ParseRequest) -> Document | ParseFailure:
-    """Read a file into a document, or say why it gives none; only running out of memory is raised."""
+def parse_file(request: ParseRequest, watch: PageWatch | None = None) -> Document | ParseFailure:
+    """Read a file into a document, or say why it gives none; only running out of memory is raised.
+
+    `watch` is told of the pages as they are read.
+    """
     path = Path(request.path)
-    refused = _refuse(path)
+    refused = refuse(path)
     if refused is not None:
         return refused
     try:
         with path.open("rb") as file:
             head = file.read(HEAD_BYTES)
-        return _with_text(_parse(path, file_kind(path.name, request.content_type, head), request.charset))
+        kind = file_kind(path.name, request.content_type, head)
+        return _with_text(_parse(path, kind, request.charset, watch or PageWatch()))
     except OSError as error:
         return _unreadable(error.strerror or "it cannot be read")
 
@@ -33,8 +38,12 @@ def _with_text(found: Document | ParseFailure) -> Document | ParseFailure:
     return ParseFailure(IngestState.NO_TEXT, "This file holds no text that could be searched.")
 
 
-def _refuse(path: Path) -> ParseFailure | None:
-    """Look at what kind of thing lies at a path before anything opens it: opening a pipe would wait for ever."""
+def refuse(path: Path) -> ParseFailure | None:
+    """Look at what kind of thing lies at a path before anything opens it: opening a pipe would wait for ever.
+
+    Returns:
+        Why it is not opened; None when it may be.
+    """
     try:
         status = path.stat()
     except OSError as error:
@@ -52,12 +61,12 @@ def _refuse(path: Path) -> ParseFailure | None:
     return None
 
 
-def _parse(path: Path, kind: FileKind, charset: str) -> Document | ParseFailure:
+def _parse(path: Path, kind: FileKind, charset: str, watch: PageWatch) -> Document | ParseFailure:
     # Each parser is loaded on first use: most workers only ever see PDFs.
     if kind is FileKind.PDF:
         from app.engine.ingest.pdf import parse_pdf
 
-        return parse_pdf(path)
+        return parse_pdf(path, watch)
     if kind is FileKind.EPUB:
         from app.engine.ingest.epub import parse_epub
 

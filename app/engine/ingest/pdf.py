@@ -15,6 +15,7 @@ from app.engine.ingest.blocks import Block, BlockKind, TextLine
 from app.engine.ingest.document import Box, Document, IngestState, Page, ParseFailure
 from app.engine.ingest.hyphens import Vocabulary, join_lines
 from app.engine.ingest.page_order import in_reading_order, typical_pitch
+from app.engine.ingest.page_watch import PageWatch
 from app.engine.ingest.pdf_blocks import (
     PdfBlock,
     Typography,
@@ -77,19 +78,19 @@ class PdfRefused(Exception):
         self.failure = failure
 
 
-def parse_pdf(path: Path) -> Document | ParseFailure:
-    """Read a PDF into a document, or say why it gives none."""
+def parse_pdf(path: Path, watch: PageWatch | None = None) -> Document | ParseFailure:
+    """Read a PDF into a document, or say why it gives none; `watch` hears which page is in work."""
     try:
         document = open_pdf(path)
     except PdfRefused as refused:
         return refused.failure
     try:
-        return _parse(document, path)
+        return _parse(document, path, watch or PageWatch())
     finally:
         document.close()
 
 
-def _parse(document: Any, path: Path) -> Document | ParseFailure:  # noqa: ANN401
+def _parse(document: Any, path: Path, watch: PageWatch) -> Document | ParseFailure:  # noqa: ANN401
     count = len(document)
     if count == 0:
         return _NO_PAGES
@@ -98,7 +99,8 @@ def _parse(document: Any, path: Path) -> Document | ParseFailure:  # noqa: ANN40
             IngestState.TOO_LARGE,
             f"This PDF has {count} pages; at most {MAX_PAGES} are read. Split it into parts.",
         )
-    lines, pages, warnings = _read_pages(document, count)
+    lines, pages, warnings = _read_pages(document, count, watch)
+    watch.leave(count)
     letters = sum(len(_LETTER.findall(line.text)) for line in chain.from_iterable(lines))
     if letters < MIN_LETTERS_PER_PAGE * count:
         return cached_document(path, pages) or ParseFailure(
@@ -111,7 +113,11 @@ def _parse(document: Any, path: Path) -> Document | ParseFailure:  # noqa: ANN40
     return assemble(_finished(blocks, ordered), pages, warnings=warnings)
 
 
-def _read_pages(document: Any, count: int) -> tuple[list[list[Line]], list[Page], list[str]]:  # noqa: ANN401
+def _read_pages(
+    document: Any,  # noqa: ANN401
+    count: int,
+    watch: PageWatch,
+) -> tuple[list[list[Line]], list[Page], list[str]]:
     lines: list[list[Line]] = []
     pages: list[Page] = []
     warnings: list[str] = []
@@ -119,9 +125,10 @@ def _read_pages(document: Any, count: int) -> tuple[list[list[Line]], list[Page]
         width = height = 0.0
         found: list[Line] = []
         try:
-            with PageReader(document.raw, index) as reader:
-                width, height = reader.size
-                found = reader.lines()
+            if watch.enter(index, count):
+                with PageReader(document.raw, index) as reader:
+                    width, height = reader.size
+                    found = reader.lines()
         except ValueError as error:
             warnings.append(f"Left out: {error}.")
         lines.append(found)

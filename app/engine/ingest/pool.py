@@ -1,17 +1,22 @@
 """Several parser processes at work on many files; a file that breaks one costs itself only."""
 
 import contextlib
+import functools
 import queue
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import TracebackType
 
-from app.engine.ingest.document import Document, IngestState, ParseFailure
-from app.engine.ingest.messages import Answer, ParseRequest, Request
+from app.engine.ingest.document import Document, ParseFailure
+from app.engine.ingest.limits import TimeLimits
+from app.engine.ingest.messages import ParseRequest
+from app.engine.ingest.page_watch import Beat
+from app.engine.ingest.reading import FileReader
 from app.engine.ingest.worker_process import DEFAULT_COMMAND, Interrupted, WorkerProcess
 from app.engine.runs import RunContext
 
 Parsed = tuple[ParseRequest, Document | ParseFailure]
+OnBeat = Callable[[ParseRequest, Beat], None]
 _TICK_S = 0.1
 
 
@@ -20,8 +25,8 @@ class ParserPool:
 
     Args:
         processes: Workers at the same time, ≥ 1; each is started with its first file.
-        timeout_s: Time one file may take.
-        memory_mb: Address space one worker may use.
+        timeout_s: Time one file may take; its pages have shorter limits of their own, see `TimeLimits`.
+        memory_mb: Memory one worker may use.
         command: How to start a worker; tests put a misbehaving one here.
         recycle_after: Files after which a worker is replaced.
     """
@@ -35,7 +40,7 @@ class ParserPool:
         command: Sequence[str] = DEFAULT_COMMAND,
         recycle_after: int = 200,
     ) -> None:
-        self._timeout_s = timeout_s
+        self._limits = TimeLimits.of_file(timeout_s)
         self._workers = [WorkerProcess(memory_mb, command, recycle_after) for _ in range(max(1, processes))]
 
     def __enter__(self) -> "ParserPool":
@@ -51,12 +56,15 @@ class ParserPool:
         for worker in self._workers:
             worker.close()
 
-    def parse_many(self, requests: Iterable[ParseRequest], run: RunContext) -> Iterator[Parsed]:
+    def parse_many(
+        self, requests: Iterable[ParseRequest], run: RunContext, on_beat: OnBeat | None = None
+    ) -> Iterator[Parsed]:
         """Read files, several at a time.
 
         Args:
             requests: Files; drawn as workers become free, so that a generator is never run far ahead.
             run: Cancelling it kills the workers that are busy.
+            on_beat: Hears, in the workers' threads, which page of which file is in work.
 
         Yields:
             Each request with its document or failure, in the order of completion.
@@ -66,7 +74,9 @@ class ParserPool:
         """
         batch = _Batch(iter(requests), len(self._workers), run)
         threads = [
-            threading.Thread(target=self._work, args=(worker, batch), name="parser-worker", daemon=True)
+            threading.Thread(
+                target=self._work, args=(worker, batch, on_beat), name="parser-worker", daemon=True
+            )
             for worker in self._workers
         ]
         for thread in threads:
@@ -78,25 +88,18 @@ class ParserPool:
             for thread in threads:
                 thread.join()
 
-    def _work(self, worker: WorkerProcess, batch: "_Batch") -> None:
+    def _work(self, worker: WorkerProcess, batch: "_Batch", on_beat: OnBeat | None) -> None:
+        reader = FileReader(worker, self._limits)
         try:
             while (request := batch.next_request()) is not None:
-                answer = worker.ask(Request(parse=request), self._timeout_s, batch.is_stopped)
-                batch.put((request, _outcome(answer)))
+                hear = None if on_beat is None else functools.partial(on_beat, request)
+                batch.put((request, reader.read(request, batch.is_stopped, hear)))
         except Interrupted:
             return
         except BaseException as error:  # noqa: BLE001 - handed to the caller's thread, which raises it
             batch.put(error)
         finally:
             batch.put(None)
-
-
-def _outcome(answer: Answer) -> Document | ParseFailure:
-    return (
-        answer.document
-        or answer.failure
-        or ParseFailure(IngestState.CRASHED, "The parser gave no answer for this file. Retry.")
-    )
 
 
 class _Batch:

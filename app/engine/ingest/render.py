@@ -2,16 +2,43 @@
 
 import base64
 import binascii
+import os
 import threading
+import time
+from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from app.engine.ingest.document import IngestState, ParseFailure
+from app.engine.ingest.document import Box, IngestState, ParseFailure
+from app.engine.ingest.limits import TimeLimits
 from app.engine.ingest.messages import RenderRequest, Request
-from app.engine.ingest.worker_process import DEFAULT_COMMAND, WorkerProcess
+from app.engine.ingest.worker_process import DEFAULT_COMMAND, Ended, Interrupted, WorkerProcess
+from app.engine.runs import Canceled, RunContext
 
-_NO_IMAGE = ParseFailure(IngestState.CRASHED, "The page could not be drawn. Open the file in Zotero instead.")
+CACHE_BYTES = 24_000_000
+_MAX_PAGES = 3
+_LOCK_TICK_S = 0.05
+# A page that is nobody's any more may take this long before its process is ended: a fresh one takes longer to start.
+_GRACE_S = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class PagePicture:
+    """A page with the boxes of a passage.
+
+    Attributes:
+        page_index: 0-based physical page.
+        png: The picture as a PNG file.
+        scale: Pixels per point; below what was asked for where the page is huge.
+        boxes: Where the passage stands, in points of the page as it is shown (cropped and turned), origin at its lower left.
+    """
+
+    page_index: int
+    png: bytes
+    scale: float
+    boxes: tuple[Box, ...]
 
 
 class PageRenderer:
@@ -19,16 +46,17 @@ class PageRenderer:
 
     Args:
         timeout_s: Time one page may take.
-        memory_mb: Address space the worker may use.
+        memory_mb: Memory the worker may use.
         command: How to start the worker.
     """
 
     def __init__(
         self, timeout_s: float = 10.0, memory_mb: int = 2048, command: Sequence[str] = DEFAULT_COMMAND
     ) -> None:
-        self._timeout_s = timeout_s
+        self._limits = TimeLimits.of_file(timeout_s)
         self._worker = WorkerProcess(memory_mb, command)
         self._lock = threading.Lock()
+        self._cache = _Cache(CACHE_BYTES)
 
     def __enter__(self) -> "PageRenderer":
         return self
@@ -43,29 +71,128 @@ class PageRenderer:
         with self._lock:
             self._worker.close()
 
-    def render(self, path: Path, page_index: int, scale: float) -> bytes | ParseFailure:
-        """Draw a page of a PDF.
+    def warm(self) -> None:
+        """Start the worker if there is none, so that the first page need not wait for it."""
+        with self._lock:
+            if self._worker.pid is None:
+                self._worker.start()
+
+    def pages_of(
+        self,
+        path: Path,
+        page_index: int,
+        boxes: Sequence[Box],
+        scale: float,
+        run: RunContext | None = None,
+    ) -> tuple[PagePicture, ...] | ParseFailure:
+        """Draw the pages on which a passage stands, with its boxes.
 
         Args:
-            path: The file.
-            page_index: 0-based physical page.
-            scale: Pixels per PDF point; boxes are scaled by the same factor.
+            path: The PDF.
+            page_index: The page on which the passage begins, 0-based.
+            boxes: The passage's boxes, on any pages.
+            scale: Pixels per point.
+            run: Can stop it.
 
         Returns:
-            A PNG file's bytes, or why there is none.
+            The pages in order, at most three, or why the first one cannot be drawn.
+
+        Raises:
+            Canceled: The run was asked to stop.
         """
-        request = Request(render=RenderRequest(str(path), page_index, scale))
-        with self._lock:
-            answer = self._worker.ask(request, self._timeout_s, lambda: False)
-        if answer.image is None:
-            return answer.failure or _NO_IMAGE
+        run = run or RunContext()
+        wanted = sorted({page_index, *(box.page_index for box in boxes if box.page_index >= page_index)})
+        pictures: list[PagePicture] = []
+        for index in wanted[:_MAX_PAGES]:
+            own = tuple(box for box in boxes if box.page_index == index)
+            found = self._page(RenderRequest(os.fspath(path), index, scale, own), run)
+            if isinstance(found, PagePicture):
+                pictures.append(found)
+            elif not pictures:
+                return found
+        return tuple(pictures)
+
+    def _page(self, request: RenderRequest, run: RunContext) -> PagePicture | ParseFailure:
+        with _taken(self._lock, run):
+            key = (request, _version(request.path))
+            kept = self._cache.get(key)
+            if kept is not None:
+                return kept
+            found = self._drawn(request, run)
+            if isinstance(found, PagePicture):
+                self._cache.put(key, found)
+            return found
+
+    def _drawn(self, request: RenderRequest, run: RunContext) -> PagePicture | ParseFailure:
+        given_up = time.monotonic() + _GRACE_S
         try:
-            return base64.b64decode(answer.image, validate=True)
+            answer = self._worker.ask(
+                Request(render=request),
+                self._limits,
+                lambda: run.is_canceled and time.monotonic() >= given_up,
+            )
+        except Interrupted as error:
+            raise Canceled from error
+        if isinstance(answer, Ended):
+            return ParseFailure(answer.state, f"The page cannot be shown: it {answer.how}.")
+        if answer.image is None:
+            return answer.failure or _nothing()
+        try:
+            png = base64.b64decode(answer.image.png, validate=True)
         except binascii.Error:
-            return _NO_IMAGE
+            return _nothing()
+        return PagePicture(request.page_index, png, answer.image.scale, answer.image.boxes)
 
 
-def render_page(path: Path, page_index: int, scale: float) -> bytes | ParseFailure:
-    """Draw one page with a worker of its own; for more than one page keep a `PageRenderer`."""
-    with PageRenderer() as renderer:
-        return renderer.render(path, page_index, scale)
+class _taken:  # noqa: N801 - reads as a phrase where it is used
+    """Hold a lock for the length of a block; waiting for it ends when the run is cancelled."""
+
+    def __init__(self, lock: threading.Lock, run: RunContext) -> None:
+        self._lock, self._run = lock, run
+
+    def __enter__(self) -> None:
+        while not self._lock.acquire(timeout=_LOCK_TICK_S):
+            self._run.check_canceled()
+        if self._run.is_canceled:
+            self._lock.release()
+            raise Canceled
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
+
+
+_Key = tuple[RenderRequest, tuple[int, int] | None]
+
+
+class _Cache:
+    """The pictures used last, up to a number of bytes."""
+
+    def __init__(self, limit_bytes: int) -> None:
+        self._limit_bytes = limit_bytes
+        self._used = 0
+        self._pictures: OrderedDict[_Key, PagePicture] = OrderedDict()
+
+    def get(self, key: _Key) -> PagePicture | None:
+        if key in self._pictures:
+            self._pictures.move_to_end(key)
+        return self._pictures.get(key)
+
+    def put(self, key: _Key, picture: PagePicture) -> None:
+        self._pictures[key] = picture
+        self._used += len(picture.png)
+        while self._used > self._limit_bytes:
+            _, oldest = self._pictures.popitem(last=False)
+            self._used -= len(oldest.png)
+
+
+def _version(path: str) -> tuple[int, int] | None:
+    """What changes when a file does; None when it cannot be looked at."""
+    try:
+        status = os.stat(path)  # noqa: PTH116 - a path as text, as it goes to the worker
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size
+
+
+def _nothing() -> ParseFailure:
+    return ParseFailure(IngestState.CRASHED, "The page could not be drawn. Open the file in Zotero instead.")

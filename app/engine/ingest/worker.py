@@ -6,19 +6,19 @@ between the answers.
 """
 
 import argparse
-import base64
 import contextlib
 import os
 import sys
 import threading
-from pathlib import Path
+from collections.abc import Callable
 from typing import BinaryIO
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 from pydantic_core import to_json
 
 from app.engine.ingest.document import IngestState, ParseFailure
-from app.engine.ingest.messages import Answer, RenderRequest, Request
+from app.engine.ingest.messages import Answer, RenderRequest, Request, read_request
+from app.engine.ingest.page_watch import Beat, PageWatch
 from app.engine.ingest.parse import parse_file
 
 _PARENT_CHECK_S = 1.0
@@ -38,25 +38,33 @@ def main() -> int:
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer each line of `requests` with a line of `answers`."""
-    adapter = TypeAdapter(Request)
     for line in requests:
         try:
-            answer = answer_to(adapter.validate_json(line))
+            answer = answer_to(read_request(line), lambda beat: _write(answers, Answer(beat=beat)))
         except ValidationError:
             answer = Answer(
                 failure=ParseFailure(IngestState.CRASHED, "The request to the parser was malformed.")
             )
-        answers.write(to_json(answer) + b"\n")
-        answers.flush()
+        _write(answers, answer)
 
 
-def answer_to(request: Request) -> Answer:
-    """Do what a request asks; running out of memory and unforeseen errors become failures of this one file."""
+def _write(answers: BinaryIO, answer: Answer) -> None:
+    try:
+        line = to_json(answer)
+    except ValueError:  # lone surrogates, which no encoding of text takes
+        reason = "The text of this file holds characters that do not exist. Replace the attachment."
+        line = to_json(Answer(failure=ParseFailure(IngestState.DAMAGED, reason)))
+    answers.write(line + b"\n")
+    answers.flush()
+
+
+def answer_to(request: Request, on_beat: Callable[[Beat], None]) -> Answer:
+    """Do what a request asks, telling which page is in work; running out of memory and unforeseen errors become failures of this one file."""
     try:
         if request.render is not None:
             return _render(request.render)
         if request.parse is not None:
-            found = parse_file(request.parse)
+            found = parse_file(request.parse, PageWatch(request.parse.skip_pages, on_beat))
             return Answer(failure=found) if isinstance(found, ParseFailure) else Answer(document=found)
         return Answer(failure=ParseFailure(IngestState.CRASHED, "The request to the parser was empty."))
     except MemoryError:
@@ -79,10 +87,8 @@ def answer_to(request: Request) -> Answer:
 def _render(request: RenderRequest) -> Answer:
     from app.engine.ingest.page_image import draw_page
 
-    drawn = draw_page(Path(request.path), request.page_index, request.scale)
-    if isinstance(drawn, ParseFailure):
-        return Answer(failure=drawn)
-    return Answer(image=base64.b64encode(drawn).decode("ascii"))
+    drawn = draw_page(request)
+    return Answer(failure=drawn) if isinstance(drawn, ParseFailure) else Answer(image=drawn)
 
 
 def limit_memory(memory_mb: int) -> None:
@@ -92,7 +98,9 @@ def limit_memory(memory_mb: int) -> None:
     import resource
 
     limit = memory_mb * 1024 * 1024
-    with contextlib.suppress(ValueError, OSError):  # macOS refuses some limits
+    with contextlib.suppress(
+        ValueError, OSError
+    ):  # macOS refuses some limits; there the program watches from outside
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

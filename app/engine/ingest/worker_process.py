@@ -9,33 +9,56 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
 from pydantic import TypeAdapter, ValidationError
-from pydantic_core import to_json
 
 import app
-from app.engine.ingest.document import IngestState, ParseFailure
-from app.engine.ingest.messages import Answer, Request
+from app.engine.ingest.document import IngestState
+from app.engine.ingest.limits import Patience, TimeLimits
+from app.engine.ingest.messages import Answer, Request, request_line
+from app.engine.ingest.page_watch import Beat
 
 DEFAULT_COMMAND = (sys.executable, "-m", "app.engine.ingest.worker")
-# Longest answer we take: a book of a hundred thousand pages stays below it.
-MAX_ANSWER_BYTES = 600_000_000
+# Longest answer we take. A book of twenty thousand full pages stays below it; what is larger would be held several
+# times over in the memory of the program itself.
+MAX_ANSWER_BYTES = 200_000_000
 # After these a worker may be short of memory or in disorder, and is replaced.
 _SHAKEN = (IngestState.TOO_LARGE, IngestState.CRASHED)
 _TICK_S = 0.1
 _LEAVE_S = 1.0
+_MB = 1024 * 1024
+# A worker that keeps more than this share of its memory after an answer has grown, and is replaced.
+_GROWN_SHARE = 0.5
 
 
 class Interrupted(Exception):
     """The caller asked to stop while a worker was busy; the worker was killed."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A worker that ended, or was ended, before it answered.
+
+    Attributes:
+        state: TIMEOUT, TOO_LARGE or CRASHED.
+        how: What happened, to follow "it" ("took longer than 20 s").
+        page_index: 0-based page it was at; None when at none, or when the file as a whole was too much.
+    """
+
+    state: IngestState
+    how: str
+    page_index: int | None = None
+
+
 class WorkerProcess:
     """One worker. Not safe for use from two threads at once.
 
     Args:
-        memory_mb: Limit of the worker's address space.
+        memory_mb: Memory the worker may use, in MB: its address space where the system can limit that, and what it
+            really holds on every system.
         command: How to start it; its memory limit is appended.
         recycle_after: Files after which it is replaced by a fresh one.
     """
@@ -44,28 +67,45 @@ class WorkerProcess:
         self, memory_mb: int, command: Sequence[str] = DEFAULT_COMMAND, recycle_after: int = 200
     ) -> None:
         self._command = [*command, "--memory-mb", str(memory_mb)]
+        self._memory_mb = memory_mb
         self._recycle_after = recycle_after
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: queue.Queue[bytes | None] = queue.Queue()
         self._answered = 0
         self._adapter = TypeAdapter(Answer)
 
-    def ask(self, request: Request, timeout_s: float, should_stop: Callable[[], bool]) -> Answer:
+    @property
+    def pid(self) -> int | None:
+        """The number of the process; None while there is none."""
+        return self._process.pid if self._process is not None else None
+
+    def ask(
+        self,
+        request: Request,
+        limits: TimeLimits,
+        should_stop: Callable[[], bool],
+        on_beat: Callable[[Beat], None] | None = None,
+    ) -> Answer | Ended:
         """Send a request and wait for its answer.
 
+        Args:
+            request: What to do.
+            limits: Time it may take.
+            should_stop: Asked ten times a second.
+            on_beat: Hears, in this thread, which page is in work.
+
         Raises:
-            Interrupted: `should_stop` said yes meanwhile; it is asked ten times a second.
+            Interrupted: `should_stop` said yes meanwhile.
         """
         if self._process is None or self._process.poll() is not None:
-            self._start()
+            self.start()
         try:
             self._send(request)
         except OSError:
-            return self._dead()
-        answer = self._wait(timeout_s, should_stop)
+            return self._dead(None)
+        answer = self._wait(Patience(limits, time.monotonic()), should_stop, on_beat)
         self._answered += 1
-        is_shaken = answer.failure is not None and answer.failure.state in _SHAKEN
-        if is_shaken or self._answered >= self._recycle_after:
+        if isinstance(answer, Answer) and self._is_worn(answer):
             self.close()
         return answer
 
@@ -94,7 +134,8 @@ class WorkerProcess:
                 if stream:
                     stream.close()
 
-    def _start(self) -> None:
+    def start(self) -> None:
+        """Start the process, in place of the former one; done by `ask` when needed."""
         self.kill()
         self._answered = 0
         self._lines = queue.Queue()
@@ -115,52 +156,82 @@ class WorkerProcess:
     def _send(self, request: Request) -> None:
         if self._process is None or self._process.stdin is None:
             raise BrokenPipeError
-        self._process.stdin.write(to_json(request) + b"\n")
+        self._process.stdin.write(request_line(request))
         self._process.stdin.flush()
 
-    def _wait(self, timeout_s: float, should_stop: Callable[[], bool]) -> Answer:
-        deadline = time.monotonic() + timeout_s
+    def _wait(
+        self, patience: Patience, should_stop: Callable[[], bool], on_beat: Callable[[Beat], None] | None
+    ) -> Answer | Ended:
+        looked = time.monotonic()
         while True:
             if should_stop():
                 self.kill()
                 raise Interrupted
-            try:
-                line = self._lines.get(timeout=max(0.0, min(_TICK_S, deadline - time.monotonic())))
-            except queue.Empty:
-                if time.monotonic() >= deadline:
+            now = time.monotonic()
+            # A worker that says much is looked at no less than a silent one.
+            if now - looked >= _TICK_S or now >= patience.deadline:
+                looked = now
+                overrun = self._overrun(patience, now)
+                if overrun is not None:
                     self.kill()
-                    return _failed(
-                        IngestState.TIMEOUT,
-                        f"Reading this file took longer than {timeout_s:.0f} s and was stopped. "
-                        "Retry, or raise the time limit in the preferences.",
-                    )
+                    return overrun
+            try:
+                line = self._lines.get(timeout=max(0.0, min(_TICK_S, patience.deadline - now)))
+            except queue.Empty:
                 continue
-            return self._dead() if line is None else self._validated(line)
+            answer = self._dead(patience.page_index) if line is None else self._validated(line)
+            if isinstance(answer, Ended) or answer.beat is None:
+                return answer
+            patience.hear(answer.beat, time.monotonic())
+            if on_beat is not None:
+                on_beat(answer.beat)
 
-    def _validated(self, line: bytes) -> Answer:
+    def _overrun(self, patience: Patience, now: float) -> Ended | None:
+        """What the worker takes too much of; None while it keeps within its limits."""
+        if self._memory_used() > self._memory_mb * _MB > 0:
+            how = f"needs more than {self._memory_mb} MB of memory"
+            return Ended(IngestState.TOO_LARGE, how, patience.page_index)
+        how = patience.late(now)
+        if not how:
+            return None
+        return Ended(IngestState.TIMEOUT, how, patience.page_index if patience.is_page_late(now) else None)
+
+    def _memory_used(self) -> int:
+        """Bytes the worker holds; 0 when it has ended."""
         try:
-            answer = self._adapter.validate_json(line)
+            return int(psutil.Process(self._process.pid).memory_info().rss) if self._process else 0
+        except psutil.Error:
+            return 0
+
+    def _is_worn(self, answer: Answer) -> bool:
+        is_shaken = answer.failure is not None and answer.failure.state in _SHAKEN
+        has_grown = self._memory_used() > _GROWN_SHARE * self._memory_mb * _MB > 0
+        return is_shaken or has_grown or self._answered >= self._recycle_after
+
+    def _validated(self, line: bytes) -> Answer | Ended:
+        try:
+            return self._adapter.validate_json(line)
         except ValidationError:
             self.kill()
-            return _failed(
-                IngestState.CRASHED,
-                "The parser gave a malformed answer for this file. Retry, or replace the attachment.",
-            )
-        if answer.document is None and answer.failure is None and answer.image is None:
-            return _failed(IngestState.CRASHED, "The parser gave no answer for this file. Retry.")
-        return answer
+            return Ended(IngestState.CRASHED, "made the parser give a malformed answer")
 
-    def _dead(self) -> Answer:
+    def _dead(self, page_index: int | None) -> Ended:
+        process = self._process
+        code = None
+        if process is not None:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                code = process.wait(_LEAVE_S)
         self.kill()
-        return _failed(
-            IngestState.CRASHED,
-            "The parser crashed on this file (it may be damaged, or need more memory than is allowed). "
-            "Retry, or replace the attachment.",
-        )
+        if code is None:  # it lives, but has closed its output or said more than is taken
+            return Ended(IngestState.TOO_LARGE, "holds more text than is taken", page_index)
+        return Ended(IngestState.CRASHED, _death(code), page_index)
 
 
-def _failed(state: IngestState, reason: str) -> Answer:
-    return Answer(failure=ParseFailure(state, reason))
+def _death(code: int) -> str:
+    """How a process with that exit code ended, to follow "it"."""
+    if sys.platform != "win32" and code == -signal.SIGKILL:
+        return "made the system end the parser, most likely for want of memory"
+    return "crashed the parser; it may be damaged, or need more memory than is allowed"
 
 
 def _read_lines(process: subprocess.Popen[bytes], lines: queue.Queue[bytes | None]) -> None:

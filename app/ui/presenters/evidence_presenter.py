@@ -81,13 +81,15 @@ class EvidencePresenter(QObject):
         if attachment.path is None:
             return
         scale = self._window.thumbnail_scale()
-        png = await run_blocking(self._renderer.render, attachment.path, evidence.page_index, scale)
-        if isinstance(png, ParseFailure):
-            _log.info("No picture of the page: %s", png.reason)
+        found = await run_blocking(
+            self._renderer.pages_of, attachment.path, evidence.page_index, evidence.boxes, scale
+        )
+        if isinstance(found, ParseFailure):
+            _log.info("No picture of the page: %s", found.reason)
             return
         if self._window.popover.pill is pill:
-            boxes = tuple(box for box in evidence.boxes if box.page_index == evidence.page_index)
-            self._window.popover.show_page(png, scale, boxes, page_phrase(evidence))
+            first = found[0]
+            self._window.popover.show_page(first.png, first.scale, first.boxes, page_phrase(evidence))
 
     # --- Zotero ---
     def _on_reader_requested(self, pill: PillInfo) -> None:

@@ -7,10 +7,11 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from urllib.parse import unquote
 
 for line in sys.stdin:
     request = json.loads(line)["parse"]
-    path = request["path"]
+    path = unquote(request["path"])
     if path == "crash":
         os.kill(os.getpid(), signal.SIGSEGV)
     elif path == "hang":

@@ -209,11 +209,11 @@ def test_what_native_code_prints_stays_out_of_the_answers(tmp_path: Path) -> Non
 
 def test_page_is_drawn_as_png(good_pdf: Path) -> None:
     with PageRenderer() as renderer:
-        image = renderer.render(good_pdf, 0, 0.5)
-        beyond = renderer.render(good_pdf, 7, 0.5)
-    assert isinstance(image, bytes)
-    assert image.startswith(b"\x89PNG\r\n\x1a\n")
-    assert int.from_bytes(image[16:20], "big") == 298
+        found = renderer.pages_of(good_pdf, 0, (), 0.5)
+        beyond = renderer.pages_of(good_pdf, 7, (), 0.5)
+    assert not isinstance(found, ParseFailure)
+    assert found[0].png.startswith(b"\x89PNG\r\n\x1a\n")
+    assert int.from_bytes(found[0].png[16:20], "big") == 298
     assert isinstance(beyond, ParseFailure)
 
 

@@ -1,0 +1,57 @@
+"""What a parser tells while it reads a file page by page, and which pages it is told to leave out.
+
+The program watches from outside: a page that takes too long, or breaks the process, costs itself only. Parsers know
+nothing of time limits; they say where they are.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class ReadStage(StrEnum):
+    """What is done to a page; the recognition of letters in an image takes far longer than reading text."""
+
+    TEXT = "text"
+    RECOGNITION = "recognition"
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A page is about to be read: 0-based, of so many; `page_index` None: the parser has left the pages behind."""
+
+    page_index: int | None
+    pages: int
+    stage: ReadStage = ReadStage.TEXT
+
+
+def _nobody(_beat: Beat) -> None:
+    """Hear nothing."""
+
+
+class PageWatch:
+    """Handed to parsers that work page by page.
+
+    Args:
+        skipped: 0-based pages that broke or held up an earlier process.
+        on_beat: Hears where the parser is.
+    """
+
+    def __init__(self, skipped: Collection[int] = (), on_beat: Callable[[Beat], None] = _nobody) -> None:
+        self._skipped = frozenset(skipped)
+        self._on_beat = on_beat
+
+    def enter(self, page_index: int, pages: int, stage: ReadStage = ReadStage.TEXT) -> bool:
+        """Tell that a page comes next.
+
+        Returns:
+            Whether it may be read; if not, it is to be left out without being looked at.
+        """
+        if page_index in self._skipped:
+            return False
+        self._on_beat(Beat(page_index, pages, stage))
+        return True
+
+    def leave(self, pages: int) -> None:
+        """Tell that all pages were read, and the document as a whole is worked on."""
+        self._on_beat(Beat(None, pages))
