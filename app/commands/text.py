@@ -39,7 +39,7 @@ def report_text(report: IndexReport) -> str:
 
 
 def status_text(status: EngineStatus) -> str:
-    """What is indexed, and each file that is not with its reason."""
+    """What is indexed, and each file that is not, or not wholly, with its reason."""
     summary = status.summary
     counts = Counter(document.state for document in status.attachments)
     lines = [
@@ -49,7 +49,11 @@ def status_text(status: EngineStatus) -> str:
     ]
     lines += changes_lines(status.changes)
     waiting = (IngestState.INDEXED, IngestState.PENDING)
-    lines += [_attention_line(document) for document in status.attachments if document.state not in waiting]
+    lines += [
+        _attention_line(document)
+        for document in status.attachments
+        if document.state not in waiting or document.reason
+    ]
     return "\n".join(lines)
 
 

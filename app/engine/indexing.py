@@ -6,14 +6,14 @@ What is left to do is always read from the store: a killed or cancelled run goes
 
 import logging
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from app.engine.file_requests import FileRequests
 from app.engine.freshness import Freshness
-from app.engine.ingest.document import Document, IngestState, ParseFailure
+from app.engine.ingest.document import Document, ParseFailure
 from app.engine.ingest.frontmatter import frontmatter_document
-from app.engine.ingest.messages import ParseRequest
 from app.engine.ingest.notes import annotations_document, note_document
 from app.engine.ingest.pool import ParserPool
 from app.engine.ingest.version import PARSER_VERSION as _PARSER
@@ -21,7 +21,7 @@ from app.engine.runs import Progress, RunContext
 from app.engine.store.changes import ChangeRepository
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
-from app.engine.store.fingerprints import read_fingerprint
+from app.engine.store.in_work import WorkLedger
 from app.engine.store.items import LibraryRepository
 from app.engine.store.records import (
     EmbedderInfo,
@@ -141,7 +141,8 @@ class Indexer:
         self._read_records([one for one in pending if one.kind is not SourceKind.ATTACHMENT], library, run)
         run.report(Progress("Preparing titles and abstracts for search"))
         self._embed_rest(run)
-        self._read_files([one for one in pending if one.kind is SourceKind.ATTACHMENT], run)
+        files = [one for one in pending if one.kind is SourceKind.ATTACHMENT]
+        self._read_files(files, run, is_retrying=is_retrying)
         run.report(Progress("Preparing passages for search"))
         self._embed_rest(run)
         self._store.give_space_back()
@@ -160,7 +161,7 @@ class Indexer:
         run.report(Progress("Copying Zotero's database"))
         snapshot = take_snapshot(directory.path, snapshots, run)
         run.report(Progress("Reading the library"))
-        library = read_library(snapshot.path, directory.path, directory.base_attachment_path)
+        library = read_library(snapshot.path, directory.path, directory.base_attachment_path, run)
         warnings = [*snapshot.warnings, *library.warnings]
         self._tally.warnings += warnings
         changes = self._library.sync(
@@ -187,34 +188,34 @@ class Indexer:
                 self._save(source, document, source.fingerprint)
             pace.step()
 
-    def _read_files(self, sources: Sequence[PendingSource], run: RunContext) -> None:
-        by_id = {source.source_id: source for source in sources}
-        fingerprints: dict[int, Fingerprint] = {}
+    def _read_files(self, sources: Sequence[PendingSource], run: RunContext, *, is_retrying: bool) -> None:
+        """Read files; those that were in work when an earlier run was killed last, and each alone."""
+        ledger = WorkLedger(self._store)
         pace = _Pace("Reading papers", len(sources), run)
         limits = self._limits
-        with ParserPool(limits.processes, timeout_s=limits.timeout_s, memory_mb=limits.memory_mb) as pool:
-            for request, outcome in pool.parse_many(self._requests(sources, fingerprints), run):
-                source = by_id[request.source_id]
-                self._save(source, outcome, fingerprints[source.source_id])
-                pace.step()
-                pace.report(source.file_name)
-                self._embed_rest(run)
+        batches = [[one for one in sources if not ledger.is_suspect(one.source_id)]]
+        batches += [[one] for one in sources if ledger.is_suspect(one.source_id)]
+        try:
+            with ParserPool(limits.processes, timeout_s=limits.timeout_s, memory_mb=limits.memory_mb) as pool:
+                for batch in batches:
+                    self._read_batch(
+                        batch, FileRequests(self._documents, ledger, run, is_retrying=is_retrying), pool, pace
+                    )
+        finally:
+            ledger.close()
 
-    def _requests(
-        self, sources: Iterable[PendingSource], fingerprints: dict[int, Fingerprint]
-    ) -> Iterator[ParseRequest]:
-        """Take each file's fingerprint just before it is read; a file that vanished meanwhile is noted as such."""
-        for source in sources:
-            if source.path is None:
-                continue
-            try:
-                fingerprints[source.source_id] = read_fingerprint(source.path)
-            except OSError as error:
-                failure = ParseFailure(IngestState.UNREADABLE, f"The file cannot be read: {error.strerror}.")
-                self._documents.save_failure(source.source_id, failure, None, PARSER_VERSION)
-                self._count(is_parsed=False)
-            else:
-                yield ParseRequest(str(source.path), source.content_type, source.charset, source.source_id)
+    def _read_batch(
+        self, sources: Sequence[PendingSource], files: FileRequests, pool: ParserPool, pace: "_Pace"
+    ) -> None:
+        by_id = {source.source_id: source for source in sources}
+        for request, outcome in pool.parse_many(files.requests(sources), files.run):
+            source = by_id[request.source_id]
+            self._save(source, outcome, files.fingerprints[source.source_id])
+            files.ledger.finish(source.source_id)
+            pace.step()
+            pace.report(source.file_name)
+            self._embed_rest(files.run)
+        self._tally.failed += files.refused
 
     def _save(
         self, source: PendingSource, outcome: Document | ParseFailure, fingerprint: Fingerprint

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 
 class IngestState(StrEnum):
-    """What became of an attachment; every value but INDEXED and PENDING carries a reason."""
+    """What became of an attachment; every value but PENDING carries a reason, INDEXED only where something is lacking."""
 
     INDEXED = "indexed"
     PENDING = "pending"

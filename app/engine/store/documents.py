@@ -2,7 +2,7 @@
 
 import logging
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -67,6 +67,7 @@ SELECT (SELECT count(*) FROM items),
        coalesce((SELECT value FROM meta WHERE name = 'last_sync'), '')
 """
 
+_NOTES_SHOWN = 3
 _DOCUMENTS = TypeAdapter(Document)
 
 
@@ -159,7 +160,12 @@ class DocumentRepository:
             connection.execute(_PUT_DOCUMENT, row)
             replace_passages(connection, source_id, document)
             pages, passages = len(document.pages) or None, len(document.passages)
-            outcome = {"state": IngestState.INDEXED.value, "reason": "", "pages": pages, "passages": passages}
+            outcome = {
+                "state": IngestState.INDEXED.value,
+                "reason": _shortened(document.warnings),
+                "pages": pages,
+                "passages": passages,
+            }
             connection.execute(_SET_OUTCOME, outcome | _reading(source_id, fingerprint, parser_version))
 
     def save_failure(
@@ -252,6 +258,13 @@ def _fingerprint_columns(fingerprint: Fingerprint | None) -> dict[str, object]:
 
 def _reading(source_id: int, fingerprint: Fingerprint | None, parser_version: str) -> dict[str, object]:
     return _fingerprint_columns(fingerprint) | {"source": source_id, "parser_version": parser_version}
+
+
+def _shortened(notes: Sequence[str]) -> str:
+    """What a document lacks, as one line of the index list: the first notes, and how many more there are."""
+    more = len(notes) - _NOTES_SHOWN
+    shown = " ".join(notes[:_NOTES_SHOWN])
+    return f"{shown} And {more} more of the kind." if more > 0 else shown
 
 
 def _status(row: Row) -> DocumentStatus:

@@ -1,0 +1,68 @@
+"""Files on their way to the parser processes: what is asked for each, and which are not asked for at all."""
+
+from collections.abc import Iterable, Iterator
+
+from app.engine.ingest.document import IngestState, ParseFailure
+from app.engine.ingest.messages import ParseRequest
+from app.engine.ingest.version import PARSER_VERSION
+from app.engine.runs import Canceled, RunContext
+from app.engine.store.documents import DocumentRepository
+from app.engine.store.fingerprints import read_fingerprint
+from app.engine.store.in_work import MAX_ENDS, WorkLedger
+from app.engine.store.records import Fingerprint, PendingSource
+
+
+class FileRequests:
+    """Requests for files, each with its fingerprint, taken just before it is read.
+
+    Args:
+        documents: Hears what became of files that go to no worker.
+        ledger: Knows the files that were in work when the program was ended.
+        run: Can stop it, also in the middle of a large file.
+        is_retrying: Whether files that are left out because they ended the program are tried again.
+    """
+
+    def __init__(
+        self, documents: DocumentRepository, ledger: WorkLedger, run: RunContext, *, is_retrying: bool
+    ) -> None:
+        self.ledger = ledger
+        self.run = run
+        self.fingerprints: dict[int, Fingerprint] = {}
+        self.refused = 0
+        """Files that did not go to a worker."""
+        self._documents = documents
+        self._is_retrying = is_retrying
+
+    def requests(self, sources: Iterable[PendingSource]) -> Iterator[ParseRequest]:
+        """A request for each file; one that vanished meanwhile, or often ended the program, is noted as such."""
+        for source in sources:
+            if source.path is None:
+                continue
+            try:
+                fingerprint = read_fingerprint(source.path, self.run.check_canceled)
+            except Canceled:
+                return
+            except OSError as error:
+                failure = ParseFailure(IngestState.UNREADABLE, f"The file cannot be read: {error.strerror}.")
+                self._refuse(source, failure, None)
+                continue
+            ends = self.ledger.ends(source.source_id, fingerprint.sha256)
+            if ends >= MAX_ENDS and not self._is_retrying:
+                self._refuse(source, _quarantined(ends), fingerprint)
+                continue
+            self.fingerprints[source.source_id] = fingerprint
+            self.ledger.begin(source.source_id, fingerprint.sha256)
+            yield ParseRequest(str(source.path), source.content_type, source.charset, source.source_id)
+
+    def _refuse(self, source: PendingSource, failure: ParseFailure, fingerprint: Fingerprint | None) -> None:
+        self._documents.save_failure(source.source_id, failure, fingerprint, str(PARSER_VERSION))
+        self.ledger.finish(source.source_id)
+        self.refused += 1
+
+
+def _quarantined(ends: int) -> ParseFailure:
+    return ParseFailure(
+        IngestState.CRASHED,
+        f"Attest was ended {ends} times while it read this file, so the file is left out. Retry it when no other work "
+        "needs the memory of this computer, or replace the attachment.",
+    )
