@@ -13,6 +13,7 @@ from app.commands.parser import USAGE_ERROR, build_parser
 from app.engine.errors import AppError, InputError
 from app.engine.loopback import install_loopback_guard
 from app.engine.paths import AppPaths
+from app.models.children import CHILD_FLAG
 
 if TYPE_CHECKING:
     from app.engine.engine import Engine
@@ -28,7 +29,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         The exit code: 0 done, 1 the work found a failure, 2 usage or input error.
     """
-    arguments = build_parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    if words[:1] == [CHILD_FLAG]:
+        from app.child import main as be_child
+
+        return be_child(words[1:])
+    arguments = build_parser().parse_args(words)
     install_loopback_guard()
     try:
         if arguments.command == "verify-bundle":

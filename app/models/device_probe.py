@@ -1,11 +1,12 @@
 """The child process of the device choice: allocates on one device, adds, compares; prints one line.
 
-Run as `python -m app.models.device_probe cuda` for torch, `... mps mlx` for MLX. The last line of standard output is "ok REASON" or "no REASON"; anything
+Run as `python -m app.child device-probe cuda` for torch, `... mps mlx` for MLX. The last line of standard output is "ok REASON" or "no REASON"; anything
 else, or no line at all, counts as a crash.
 """
 
 import importlib.metadata
 import sys
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -52,12 +53,8 @@ def _add_up_on_mlx(name: str) -> tuple[float, str]:
         return float(np.array(total)), importlib.metadata.version("mlx")
 
 
-def main() -> int:
-    """Print the verdict for the device, and the back end if any, named on the command line."""
-    is_usable, reason = try_device(*sys.argv[1:3])
+def main(argv: Sequence[str]) -> int:
+    """Print the verdict for the device, and the back end if any, that the arguments name."""
+    is_usable, reason = try_device(*argv[:2])
     sys.stdout.write(f"{'ok' if is_usable else 'no'} {reason}\n")
     return 0 if is_usable else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

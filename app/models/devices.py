@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from app.models.children import Child, child_command
+
 PROBE_TIMEOUT_S = 60.0  # a first CUDA start on a cold disk takes some twenty seconds
 _BF16_FLAGS = frozenset({"avx512_bf16", "amx_bf16"})
 
@@ -46,7 +48,7 @@ def probe_device(device: Device) -> ProbeResult:
     absence = find_absence(device) or find_build_gap(device, torch_version_file())
     if absence:
         return ProbeResult(device, False, absence)
-    return run_probe(device, [sys.executable, "-m", "app.models.device_probe", device.value], PROBE_TIMEOUT_S)
+    return run_probe(device, child_command(Child.DEVICE_PROBE, device.value), PROBE_TIMEOUT_S)
 
 
 def find_absence(device: Device, root: Path = Path("/")) -> str:

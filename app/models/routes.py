@@ -5,10 +5,10 @@ Importing this module imports no model library.
 
 import functools
 import importlib.util
-import sys
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.models.children import Child, child_command
 from app.models.devices import PROBE_TIMEOUT_S, Device, cpu_dtype, find_absence, probe_device, run_probe
 
 
@@ -128,6 +128,6 @@ def _try_mlx(route: Route) -> Trial:
     absence = find_absence(route.device)
     if absence:
         return Trial(route, False, absence)
-    command = [sys.executable, "-m", "app.models.device_probe", route.device.value, route.backend.value]
+    command = child_command(Child.DEVICE_PROBE, route.device.value, route.backend.value)
     result = run_probe(route.device, command, PROBE_TIMEOUT_S)
     return Trial(route, result.is_usable, result.reason)

@@ -1,4 +1,4 @@
-"""The parser process: `python -m app.engine.ingest.worker --memory-mb N`.
+"""The parser process: `python -m app.child parser --memory-mb N`.
 
 Reads one request a line on standard input, writes one answer a line on standard output, and ends with its input or
 with its parent. Standard output is moved out of reach first, so that nothing a native library prints can get
@@ -9,13 +9,16 @@ import argparse
 import contextlib
 import os
 import sys
+import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import BinaryIO
 
 from pydantic import ValidationError
 from pydantic_core import to_json
 
+from app.engine.ingest.confinement import confine
 from app.engine.ingest.document import IngestState, ParseFailure
 from app.engine.ingest.messages import Answer, RenderRequest, Request, read_request
 from app.engine.ingest.page_watch import Beat, PageWatch
@@ -24,11 +27,16 @@ from app.engine.ingest.parse import parse_file
 _PARENT_CHECK_S = 1.0
 
 
-def main() -> int:
-    """Serve requests until the input ends."""
+def main(argv: Sequence[str]) -> int:
+    """Serve requests until the input ends.
+
+    Args:
+        argv: The command line, without the program.
+    """
     parser = argparse.ArgumentParser(description="Parser process of Attest; started by the program itself.")
     parser.add_argument("--memory-mb", type=int, default=0, help="limit of address space; 0 for none")
-    options = parser.parse_args()
+    options = parser.parse_args(argv)
+    confine([Path(tempfile.gettempdir())])
     limit_memory(options.memory_mb)
     answers = take_stdout()
     watch_parent()
@@ -125,7 +133,3 @@ def watch_parent() -> None:
                 os._exit(1)
 
     threading.Thread(target=watch, name="parent-watch", daemon=True).start()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -20,8 +20,9 @@ from app.engine.ingest.document import IngestState
 from app.engine.ingest.limits import Patience, TimeLimits
 from app.engine.ingest.messages import Answer, Request, request_line
 from app.engine.ingest.page_watch import Beat
+from app.models.children import Child, child_command
 
-DEFAULT_COMMAND = (sys.executable, "-m", "app.engine.ingest.worker")
+DEFAULT_COMMAND = tuple(child_command(Child.PARSER))
 # Longest answer we take. A book of twenty thousand full pages stays below it; what is larger would be held several
 # times over in the memory of the program itself.
 MAX_ANSWER_BYTES = 200_000_000

@@ -1,6 +1,6 @@
 """The child process that tries a model file: loads it and writes one token, so that a crash of llama.cpp costs nothing.
 
-Run as `python -m app.models.generators.trial FILE`. The last line of standard output is "ok" or "no REASON"; anything
+Run as `python -m app.child model-trial FILE`. The last line of standard output is "ok" or "no REASON"; anything
 else, or no line at all, counts as a crash.
 """
 
@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from app.models.children import Child, child_command
 from app.models.protocols import ChatMessage, ModelUnavailable
 
 TRIAL_TIMEOUT_S = 180.0
@@ -21,7 +22,7 @@ def try_model_file(path: Path, timeout_s: float = TRIAL_TIMEOUT_S) -> None:
     Raises:
         ModelUnavailable: It does not load, does not write, crashes llama.cpp or takes too long.
     """
-    command = [sys.executable, "-m", "app.models.generators.trial", str(path)]
+    command = child_command(Child.MODEL_TRIAL, str(path))
     try:
         ended = subprocess.run(command, capture_output=True, timeout=timeout_s, check=False)
     except subprocess.TimeoutExpired as error:
@@ -40,7 +41,7 @@ def try_model_file(path: Path, timeout_s: float = TRIAL_TIMEOUT_S) -> None:
 
 
 def main(path: Path) -> int:
-    """Try the file named on the command line; prints the verdict."""
+    """Try a model file; prints the verdict."""
     from app.models.generators.llama_cpp import LlamaCppGenerator
 
     generator = LlamaCppGenerator(path.name, "", lambda: path, max_context=_TRIAL_CONTEXT)
@@ -53,7 +54,3 @@ def main(path: Path) -> int:
         generator.close()
     sys.stdout.write("ok\n" if written else f"no The model file {path} writes nothing.\n")
     return 0 if written else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))

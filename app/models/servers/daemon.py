@@ -18,6 +18,7 @@ from typing import Final
 
 import psutil
 
+from app.models.children import Child, child_command
 from app.models.protocols import ModelUnavailable, Stopped
 from app.models.servers.checkpoint import LayaCheckpoint
 from app.models.servers.judge import ShouldStop
@@ -37,7 +38,6 @@ _CONNECT_S: Final = 0.5
 _TICK_S: Final = 0.1
 _MAX_STARTS: Final = 3
 _LOG_TAIL_BYTES: Final = 4_000
-_GUARD: Final = ("-m", "app.models.servers.guard")
 
 _log = logging.getLogger(__name__)
 
@@ -217,9 +217,7 @@ class LayaDaemon:
             self._let_go_of_child()
 
     def _launch(self, program: Path) -> "subprocess.Popen[bytes]":
-        command = [str(program)]
-        if not getattr(sys, "frozen", False):  # a frozen application has no interpreter to run the guard
-            command = [sys.executable, *_GUARD, *command]
+        command = child_command(Child.SERVER_GUARD, str(program))
         _log.info("starting %s on port %d", program, self._options.port)
         with self.log_path.open("wb") as log:
             self.log_path.chmod(0o600)

@@ -47,7 +47,3 @@ def _end(pid: int) -> None:
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
     sys.exit(1)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -175,7 +175,7 @@ def test_error_in_the_requests_reaches_the_caller() -> None:
 def test_workers_end_when_the_program_is_killed(tmp_path: Path) -> None:
     code = (
         "import subprocess, sys, threading\n"
-        "w = subprocess.Popen([sys.executable, '-m', 'app.engine.ingest.worker'], stdin=subprocess.PIPE,"
+        "w = subprocess.Popen([sys.executable, '-m', 'app.child', 'parser'], stdin=subprocess.PIPE,"
         " stdout=subprocess.PIPE, start_new_session=True)\n"
         "w.stdin.write(b'{}\\n'); w.stdin.flush(); w.stdout.readline()\n"
         "print(w.pid, flush=True)\n"
