@@ -12,6 +12,7 @@ from qasync import QEventLoop
 
 from app.engine.engine import Engine
 from app.ui.collector import Collector
+from app.ui.leaving import closing_on_signals
 from app.ui.theme import Theme
 from app.ui.workspace import Workspace
 
@@ -71,7 +72,8 @@ async def _show(engine: Engine, app: QApplication, loop: asyncio.AbstractEventLo
     try:
         workspace.window.show()
         workspace.tasks.start(workspace.open())
-        await closed
+        with closing_on_signals(workspace.window.close):
+            await closed
     finally:
         sys.excepthook = previous
 
