@@ -11,8 +11,16 @@ import pytest
 REPOSITORY = Path(__file__).resolve().parents[1]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run what needs real papers or models last: a fault in small things shows within a minute."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Run what needs real papers or models last: a fault in small things shows within a minute.
+
+    Long forms run only when they are asked for by their marker.
+    """
+    if "torture" not in config.getoption("markexpr"):
+        long = pytest.mark.skip(reason="long form: pytest -m torture")
+        for item in items:
+            if any(item.iter_markers(name="torture")):
+                item.add_marker(long)
     items.sort(
         key=lambda item: any(item.iter_markers(name="papers")) or any(item.iter_markers(name="models"))
     )

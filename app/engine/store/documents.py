@@ -4,7 +4,6 @@ import logging
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from pydantic import TypeAdapter
 
@@ -16,6 +15,7 @@ from app.engine.store.passages import drop_passages, load_passages, replace_pass
 from app.engine.store.pending import ABSENT_STATES, Need, StoredSource, assess, reading_order
 from app.engine.store.records import Fingerprint, PendingSource, SourceKind, StoreCounts
 from app.engine.store.scope import source_filter
+from app.engine.store.stored_paths import stored_path
 from app.engine.zotero.records import LinkMode, ZoteroRef
 
 logger = logging.getLogger(__name__)
@@ -233,7 +233,7 @@ def _stored_source(row: Row) -> StoredSource:
         parent=ZoteroRef(library, parent_key) if parent_key else None,
         title=title,
         file_name=file_name,
-        path=Path(path) if path else None,
+        path=stored_path(path),
         content_type=content_type,
         charset=charset,
         link_mode=LinkMode(link_mode) if link_mode else None,

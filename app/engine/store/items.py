@@ -14,6 +14,7 @@ from app.engine.store.database import Row, Store
 from app.engine.store.folding import fold
 from app.engine.store.records import ItemRecord, LibraryChanges, SyncMark
 from app.engine.store.scope import source_filter
+from app.engine.store.stored_paths import stored_path
 from app.engine.store.sync import SyncTerms, sync_library
 from app.engine.zotero.records import (
     Collection,
@@ -159,7 +160,8 @@ class LibraryRepository:
 
     def file_paths(self) -> tuple[Path, ...]:
         """List where the files of attachments lie."""
-        return tuple(Path(path) for (path,) in self._store.rows(_FILES))
+        found = (stored_path(path) for (path,) in self._store.rows(_FILES))
+        return tuple(path for path in found if path is not None)
 
     def libraries(self) -> tuple[Library, ...]:
         """List the libraries, the user's own first."""

@@ -1,7 +1,6 @@
 """The two searches over passages, lexical and dense, and loading of what they found."""
 
 import json
-from pathlib import Path
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from app.engine.store.quantization import to_bytes
 from app.engine.store.query_text import match_query
 from app.engine.store.records import Hit, PassageRecord
 from app.engine.store.scope import passage_filter
+from app.engine.store.stored_paths import stored_path
 from app.engine.store.vector_blocks import candidates
 from app.engine.zotero.records import LinkMode, ZoteroRef
 from app.models.protocols import Vectors
@@ -146,6 +146,6 @@ def _attachment(source: Row) -> AttachmentInfo | None:
         ref=ZoteroRef(library_id, key),
         content_type=content_type,
         link_mode=LinkMode(link_mode) if link_mode else None,
-        path=Path(path) if path else None,
+        path=stored_path(path),
         title=title or file_name,
     )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from app.engine.ingest.document import IngestState
 from app.engine.store.fingerprints import content_hash
 from app.engine.store.records import SourceKey, SourceKind
+from app.engine.store.stored_paths import path_column
 from app.engine.zotero.records import Annotation, Attachment, Item, LinkMode, Note, ZoteroLibrary, ZoteroRef
 
 _HTML = "text/html"
@@ -104,7 +105,7 @@ def _attachment(attachment: Attachment, parent: Item | None) -> SourceRow:
         content_type=attachment.content_type,
         date_added=date_added,
         signature=signature(attachment, date_added),
-        path=str(attachment.path) if attachment.path else None,
+        path=path_column(attachment.path),
         charset=attachment.charset,
         link_mode=attachment.link_mode,
         problem=_problem(attachment),
@@ -148,7 +149,7 @@ def _annotations(attachment: Attachment, annotations: list[Annotation], parent: 
         date_added=date_added,
         signature=signature(digest, attachment, date_added),
         digest=digest,
-        path=str(attachment.path) if attachment.path else None,
+        path=path_column(attachment.path),
         link_mode=attachment.link_mode,
         tags=attachment.tags,
         collection_keys=attachment.collection_keys,
