@@ -13,7 +13,7 @@ _SIGNAL_BYTES = 64
 
 
 @contextmanager
-def closing_on_signals(close: Callable[[], None]) -> Iterator[None]:
+def closing_on_signals(close: Callable[[], object]) -> Iterator[None]:
     """Call `close` in the window's thread when the system asks the process to end.
 
     Python runs signal handlers between two of its own instructions only, and none runs while Qt waits for events: a

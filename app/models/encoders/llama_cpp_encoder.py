@@ -7,7 +7,6 @@ token segment 0. llama_cpp is imported when an encoder is loaded.
 from __future__ import annotations
 
 import ctypes
-import logging
 import threading
 import weakref
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ import numpy as np
 
 from app.models.devices import Device, worker_threads
 from app.models.encoders.base import EncoderFailed, EncoderTraits, TokenIds
+from app.models.llama_library import load_llama_library
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -47,11 +47,9 @@ class LlamaCppEncoder:
     def __init__(self, weights: Path, source_sha256: str = "", threads: int | None = None) -> None:
         self._lock = threading.Lock()
         try:
-            import llama_cpp
+            llama_cpp = load_llama_library()
         except (ImportError, OSError, RuntimeError) as error:
             raise EncoderFailed(f"llama.cpp could not be loaded: {error}") from error
-        logging.getLogger("llama-cpp-python").setLevel(logging.CRITICAL)  # it prints what it logs
-        llama_cpp.llama_backend_init()
         self._llama: Any = llama_cpp
         self._model = self._load(weights)
         self._require(weights, "general.architecture", _BERT)

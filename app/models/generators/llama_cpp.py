@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from app.models.devices import worker_threads
 from app.models.generators.gguf_header import read_header
 from app.models.generators.thinking_tags import split_thinking
+from app.models.llama_library import load_llama_library
 from app.models.protocols import (
     ChatMessage,
     Generator,
@@ -220,9 +221,7 @@ def load_llama(weights: Path, name: str, max_context: int, threads: int) -> "Lla
     """
     trained = read_header(weights).context_length
     try:
-        from llama_cpp import Llama
-
-        llama = Llama(
+        llama: Llama = load_llama_library().Llama(
             str(weights),
             n_ctx=min(max_context, trained) if trained else max_context,
             n_threads=threads,

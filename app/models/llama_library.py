@@ -1,0 +1,34 @@
+"""llama.cpp, loaded once: the one place that imports it for computing.
+
+A build for many processors keeps its computing part in variants, one for each generation of instruction sets, and
+chooses the best that the present processor has when it is told where they lie. A build for one machine has none.
+"""
+
+import ctypes
+import logging
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+_VARIANTS = "*ggml-cpu-*"
+
+
+@cache
+def load_llama_library() -> Any:  # noqa: ANN401 - llama-cpp-python has no types
+    """The module `llama_cpp`, ready to compute.
+
+    Raises:
+        ImportError, OSError, RuntimeError: It is not installed, or its libraries cannot be loaded.
+    """
+    import llama_cpp
+
+    logging.getLogger("llama-cpp-python").setLevel(logging.CRITICAL)  # it prints what it logs
+    folder = Path(llama_cpp.__file__).parent / "lib"
+    if any(folder.glob(_VARIANTS)):
+        from llama_cpp._ggml import libggml
+
+        load = libggml.ggml_backend_load_all_from_path
+        load.argtypes, load.restype = [ctypes.c_char_p], None
+        load(str(folder).encode("utf-8"))
+    llama_cpp.llama_backend_init()
+    return llama_cpp
