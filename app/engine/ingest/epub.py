@@ -2,6 +2,7 @@
 
 import posixpath
 import zipfile
+import zlib
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -15,7 +16,7 @@ from app.engine.ingest.html import NOTHING_TO_READ
 from app.engine.ingest.html_blocks import html_blocks
 
 MAX_CHAPTER_BYTES = 20_000_000
-MAX_TOTAL_BYTES = 200_000_000
+MAX_TOTAL_BYTES = 60_000_000
 MAX_CHAPTERS = 5_000
 _CONTAINER = "META-INF/container.xml"
 _DAMAGED = ParseFailure(
@@ -45,7 +46,15 @@ def parse_epub(path: Path) -> Document | ParseFailure:
         return _TOO_LARGE
     except RuntimeError:  # zipfile's word for a member that needs a password
         return _ENCRYPTED
-    except (zipfile.BadZipFile, etree.XMLSyntaxError, KeyError, NotImplementedError, EOFError, ValueError):
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        etree.XMLSyntaxError,
+        KeyError,
+        NotImplementedError,
+        EOFError,
+        ValueError,
+    ):
         return _DAMAGED
 
 

@@ -26,6 +26,8 @@ _LINK = re.compile(r"\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])(?:\{:?[^}]*\})?")
 _STRONG = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1")
 _EMPHASIS = re.compile(r"(?<![\w*])([*_])(?=\S)(.+?)(?<=\S)\1(?![\w*])")
 
+_LONGEST_PIECE = 4_000
+
 
 def parse_markdown(data: bytes, charset: str = "") -> Document | ParseFailure:
     """Read a Markdown file into a document without pages."""
@@ -144,7 +146,24 @@ class _Reader:
 
 
 def plain_inline(text: str) -> str:
-    """A line of Markdown without the marks of emphasis, links and images."""
+    """A line of Markdown without the marks of emphasis, links and images.
+
+    Marks are looked for in pieces of a line longer than a paragraph: each may be the first half of a pair, which would
+    take time with the square of the length.
+    """
+    if len(text) <= _LONGEST_PIECE:
+        return _plain_piece(text)
+    pieces: list[str] = []
+    start = 0
+    while start < len(text):
+        end = text.rfind(" ", start, start + _LONGEST_PIECE) + 1
+        end = end if end > start else start + _LONGEST_PIECE
+        pieces.append(_plain_piece(text[start:end]))
+        start = end
+    return "".join(pieces)
+
+
+def _plain_piece(text: str) -> str:
     text = _LINK.sub(r"\1", _IMAGE.sub(r"\1", text))
     text = _EMPHASIS.sub(r"\2", _STRONG.sub(r"\2", text))
     return _TAG.sub("", text).replace("`", "").removeprefix("> ")

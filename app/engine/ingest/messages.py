@@ -18,7 +18,8 @@ from app.engine.ingest.page_watch import Beat
 class ParseRequest:
     """A file to read; `content_type` and `charset` are what Zotero says of it, `source_id` is the caller's own.
 
-    `skip_pages` are 0-based pages that broke or held up an earlier worker.
+    `skip_pages` are 0-based pages that broke or held up an earlier worker; with `is_plain` one was lost outside the
+    pages, and all but their text is left alone.
     """
 
     path: str
@@ -26,6 +27,7 @@ class ParseRequest:
     charset: str
     source_id: int
     skip_pages: tuple[int, ...] = ()
+    is_plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

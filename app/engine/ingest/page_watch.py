@@ -35,11 +35,20 @@ class PageWatch:
     Args:
         skipped: 0-based pages that broke or held up an earlier process.
         on_beat: Hears where the parser is.
+        is_plain: Whether an earlier process was lost outside the pages, so that all but their text is to be left alone:
+            outline, labels of pages and the like.
     """
 
-    def __init__(self, skipped: Collection[int] = (), on_beat: Callable[[Beat], None] = _nobody) -> None:
+    def __init__(
+        self,
+        skipped: Collection[int] = (),
+        on_beat: Callable[[Beat], None] = _nobody,
+        *,
+        is_plain: bool = False,
+    ) -> None:
         self._skipped = frozenset(skipped)
         self._on_beat = on_beat
+        self.is_plain = is_plain
 
     def enter(self, page_index: int, pages: int, stage: ReadStage = ReadStage.TEXT) -> bool:
         """Tell that a page comes next.

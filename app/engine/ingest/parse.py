@@ -11,6 +11,8 @@ from app.engine.ingest.page_watch import PageWatch
 
 MAX_TEXT_BYTES = 60_000_000
 MAX_FILE_BYTES = 2_000_000_000
+# The longest books have a few million characters; the program holds a document several times over while it stores it.
+MAX_TEXT_CHARS = 25_000_000
 
 
 def parse_file(request: ParseRequest, watch: PageWatch | None = None) -> Document | ParseFailure:
@@ -33,7 +35,15 @@ def parse_file(request: ParseRequest, watch: PageWatch | None = None) -> Documen
 
 def _with_text(found: Document | ParseFailure) -> Document | ParseFailure:
     """Name it where a file was read but gave nothing that could be found."""
-    if isinstance(found, ParseFailure) or found.passages:
+    if isinstance(found, ParseFailure):
+        return found
+    if len(found.text) > MAX_TEXT_CHARS:
+        return ParseFailure(
+            IngestState.TOO_LARGE,
+            f"This file holds {len(found.text) // 1_000_000} million characters of text; at most "
+            f"{MAX_TEXT_CHARS // 1_000_000} million are read. Split it or leave it out.",
+        )
+    if found.passages:
         return found
     return ParseFailure(IngestState.NO_TEXT, "This file holds no text that could be searched.")
 

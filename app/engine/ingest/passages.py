@@ -13,6 +13,8 @@ MAX_WORDS = 220
 TARGET_WORDS = 170
 # A sentence longer than this has no usable stops (a list, a listing) and is cut at white space.
 LONGEST_SENTENCE = 260
+# Nor is one with more characters: text without spaces, or what is no text at all, is cut anywhere.
+LONGEST_SENTENCE_CHARS = 6_000
 _TYPES = {
     SectionKind.FRONT: PassageType.FRONTMATTER,
     SectionKind.CONTENTS: PassageType.FRONTMATTER,
@@ -100,7 +102,8 @@ class PassageCutter:
 
     def _shortened(self, start: int, end: int) -> list[tuple[int, int]]:
         """The sentence, cut at white space if it is too long to be one."""
-        if count_words(self._text[start:end]) <= LONGEST_SENTENCE:
+        length = end - start
+        if length <= LONGEST_SENTENCE_CHARS and count_words(self._text[start:end]) <= LONGEST_SENTENCE:
             return [(start, end)]
         pieces: list[tuple[int, int]] = []
         first, words = start, 0
@@ -110,6 +113,9 @@ class PassageCutter:
             if words >= TARGET_WORDS and char.isspace():
                 pieces.append((first, at))
                 first, words = at + 1, 0
+            elif at - first >= LONGEST_SENTENCE_CHARS:
+                pieces.append((first, at))
+                first, words = at, 0
         return [*pieces, (first, end)] if first < end else pieces
 
     def _passage(self, run: Run, start: int, end: int, kind: PassageType) -> Passage:

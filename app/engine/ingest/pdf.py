@@ -3,6 +3,7 @@
 import ctypes
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -101,6 +102,8 @@ def _parse(document: Any, path: Path, watch: PageWatch) -> Document | ParseFailu
         )
     lines, pages, warnings = _read_pages(document, count, watch)
     watch.leave(count)
+    if not watch.is_plain:
+        pages = [replace(page, label=_label(document, page.index)) for page in pages]
     letters = sum(len(_LETTER.findall(line.text)) for line in chain.from_iterable(lines))
     if letters < MIN_LETTERS_PER_PAGE * count:
         return cached_document(path, pages) or ParseFailure(
@@ -109,7 +112,7 @@ def _parse(document: Any, path: Path, watch: PageWatch) -> Document | ParseFailu
         )
     kept = drop_running_lines(lines, [page.height for page in pages])
     ordered = [in_reading_order(page) for page in kept]
-    blocks = _blocks(ordered, pages, _outline(document))
+    blocks = _blocks(ordered, pages, [] if watch.is_plain else _outline(document))
     return assemble(_finished(blocks, ordered), pages, warnings=warnings)
 
 
@@ -132,7 +135,7 @@ def _read_pages(
         except ValueError as error:
             warnings.append(f"Left out: {error}.")
         lines.append(found)
-        pages.append(Page(index, _label(document, index), width, height, 0, 0))
+        pages.append(Page(index, str(index + 1), width, height, 0, 0))
     return lines, pages, warnings
 
 

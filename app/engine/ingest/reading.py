@@ -1,12 +1,12 @@
 """Read one file with a worker; a page that breaks or holds up the worker costs that page, not the file.
 
 The worker says which page it is at. When it is lost there, a fresh one reads the file again without that page, and the
-document says which pages it lacks and why.
+document says which pages it lacks and why. When it is lost outside the pages, one more reads nothing but their text.
 """
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from app.engine.ingest.document import Document, IngestState, ParseFailure
 from app.engine.ingest.limits import TimeLimits
@@ -20,14 +20,6 @@ _ADVICE = {
     IngestState.TOO_LARGE: "Split it, or leave it out.",
     IngestState.CRASHED: "Retry, or replace the attachment.",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class _Loss:
-    """A page that was given up, and what it did."""
-
-    page_index: int
-    how: str
 
 
 class FileReader:
@@ -53,29 +45,18 @@ class FileReader:
         Raises:
             Interrupted: `should_stop` said yes meanwhile.
         """
-        losses: list[_Loss] = []
-        has_retried = False
+        losses = _Losses()
         no_more_tries = time.monotonic() + 2 * self._limits.file_s
         while True:
-            skipped = (*request.skip_pages, *(loss.page_index for loss in losses))
             place = _Place(on_beat)
-            asked = Request(parse=replace(request, skip_pages=skipped))
+            asked = Request(parse=losses.without(request))
             answer = self._worker.ask(asked, self._limits, should_stop, place.hear)
             ended = _as_ended(answer, place.page_index)
             if ended is None:
                 return _outcome(answer, losses)
-            may_retry = time.monotonic() < no_more_tries
-            if ended.page_index is not None and len(losses) < MAX_LOST_PAGES and may_retry:
-                losses.append(_Loss(ended.page_index, ended.how))
-            elif (
-                ended.page_index is None
-                and ended.state is IngestState.CRASHED
-                and not has_retried
-                and may_retry
-            ):
-                has_retried = True  # a worker may be ended for reasons that lie outside its file
-            else:
-                return _failure(ended, losses)
+            is_late = time.monotonic() >= no_more_tries
+            if is_late or not losses.take(ended, is_paged=place.was_heard):
+                return losses.failure(ended)
 
 
 class _Place:
@@ -84,11 +65,59 @@ class _Place:
     def __init__(self, on_beat: Callable[[Beat], None] | None) -> None:
         self._on_beat = on_beat
         self.page_index: int | None = None
+        self.was_heard = False
 
     def hear(self, beat: Beat) -> None:
+        self.was_heard = True
         self.page_index = beat.page_index
         if self._on_beat is not None:
             self._on_beat(beat)
+
+
+@dataclass(slots=True)
+class _Losses:
+    """What workers were lost at: pages, and whatever lies outside them."""
+
+    pages: dict[int, Ended] = field(default_factory=dict)
+    outside: Ended | None = None
+    is_paged: bool = False
+
+    def take(self, ended: Ended, *, is_paged: bool) -> bool:
+        """Note a loss; whether another try may come further than the last."""
+        if ended.page_index is not None:
+            if len(self.pages) >= MAX_LOST_PAGES or ended.page_index in self.pages:
+                return False
+            self.pages[ended.page_index] = ended
+            return True
+        # Where there are no pages to tell apart, a worker may still have been ended for reasons outside its file.
+        if self.outside is not None or not (is_paged or ended.state is IngestState.CRASHED):
+            return False
+        self.outside, self.is_paged = ended, is_paged
+        return True
+
+    def without(self, request: ParseRequest) -> ParseRequest:
+        """The request for the next try."""
+        pages = (*request.skip_pages, *sorted(self.pages))
+        return replace(request, skip_pages=pages, is_plain=request.is_plain or self.outside is not None)
+
+    def notes(self) -> list[str]:
+        """What a document lacks, a sentence for each."""
+        notes = [f"Page {index + 1} is left out: it {self.pages[index].how}." for index in sorted(self.pages)]
+        if self.outside is not None and self.is_paged:
+            notes.append(f"Outline and page labels are left out: reading them {self.outside.how}.")
+        return notes
+
+    def failure(self, ended: Ended) -> ParseFailure:
+        """Why there is no document after all."""
+        reason = f"Reading this file failed: it {ended.how}."
+        if self.pages:
+            reason = f"{reason} So did {_page_numbers(sorted(self.pages))} before."
+        return ParseFailure(ended.state, f"{reason} {_ADVICE[ended.state]}")
+
+
+def _page_numbers(pages: Sequence[int]) -> str:
+    word = "page" if len(pages) == 1 else "pages"
+    return f"{word} {', '.join(str(index + 1) for index in pages)}"
 
 
 def _as_ended(answer: Answer | Ended, page_index: int | None) -> Ended | None:
@@ -103,24 +132,12 @@ def _as_ended(answer: Answer | Ended, page_index: int | None) -> Ended | None:
     return Ended(failure.state, how, page_index)
 
 
-def _outcome(answer: Answer | Ended, losses: list[_Loss]) -> Document | ParseFailure:
+def _outcome(answer: Answer | Ended, losses: _Losses) -> Document | ParseFailure:
     document, failure = (None, None) if isinstance(answer, Ended) else (answer.document, answer.failure)
     if document is not None:
-        return replace(document, warnings=(*document.warnings, *_notes(losses)))
-    if losses and failure is not None and failure.state is IngestState.NO_TEXT:
+        return replace(document, warnings=(*document.warnings, *losses.notes()))
+    if losses.pages and failure is not None and failure.state is IngestState.NO_TEXT:
         # What remains is empty because what was full is left out.
-        return ParseFailure(IngestState.CRASHED, f"{' '.join(_notes(losses))} {_ADVICE[IngestState.CRASHED]}")
+        state = next(iter(losses.pages.values())).state
+        return ParseFailure(state, f"{' '.join(losses.notes())} {_ADVICE[state]}")
     return failure or ParseFailure(IngestState.CRASHED, "The parser gave no answer for this file. Retry.")
-
-
-def _notes(losses: list[_Loss]) -> list[str]:
-    ordered = sorted(losses, key=lambda loss: loss.page_index)
-    return [f"Page {loss.page_index + 1} is left out: it {loss.how}." for loss in ordered]
-
-
-def _failure(ended: Ended, losses: list[_Loss]) -> ParseFailure:
-    reason = f"Reading this file failed: it {ended.how}."
-    if losses:
-        numbers = ", ".join(str(loss.page_index + 1) for loss in losses)
-        reason = f"{reason} So did pages {numbers} before." if len(losses) > 1 else reason
-    return ParseFailure(ended.state, f"{reason} {_ADVICE[ended.state]}")

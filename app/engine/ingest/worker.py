@@ -20,7 +20,7 @@ from pydantic_core import to_json
 
 from app.engine.ingest.confinement import confine
 from app.engine.ingest.document import IngestState, ParseFailure
-from app.engine.ingest.messages import Answer, RenderRequest, Request, read_request
+from app.engine.ingest.messages import Answer, ParseRequest, RenderRequest, Request, read_request
 from app.engine.ingest.page_watch import Beat, PageWatch
 from app.engine.ingest.parse import parse_file
 
@@ -72,7 +72,7 @@ def answer_to(request: Request, on_beat: Callable[[Beat], None]) -> Answer:
         if request.render is not None:
             return _render(request.render)
         if request.parse is not None:
-            found = parse_file(request.parse, PageWatch(request.parse.skip_pages, on_beat))
+            found = parse_file(request.parse, _watch(request.parse, on_beat))
             return Answer(failure=found) if isinstance(found, ParseFailure) else Answer(document=found)
         return Answer(failure=ParseFailure(IngestState.CRASHED, "The request to the parser was empty."))
     except MemoryError:
@@ -90,6 +90,10 @@ def answer_to(request: Request, on_beat: Callable[[Beat], None]) -> Answer:
                 "is allowed. Retry, or replace the attachment.",
             )
         )
+
+
+def _watch(request: ParseRequest, on_beat: Callable[[Beat], None]) -> PageWatch:
+    return PageWatch(request.skip_pages, on_beat, is_plain=request.is_plain)
 
 
 def _render(request: RenderRequest) -> Answer:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 
 from app.engine.zotero.attachments import FilePlaces, StoredPath, resolve_file
@@ -53,7 +54,7 @@ class ChildMaker:
         title = plain_text(fields.get("title", "")) or file.expected_name
         if file.is_by_elimination and file.path:
             self.warnings.append(
-                f"“{title}”: {file.expected_name or 'the file'} is not there; {file.path} is used in its place."
+                f"“{title}”: {file.expected_name or 'the file'} is not there; {_shown(file.path)} is used in its place."
             )
         attachment = Attachment(
             ref=identity.ref(),
@@ -139,3 +140,8 @@ class ChildMaker:
                 f"The place of an annotation (number {identity.item_id}) is not understood: {error}."
             )
             return Position(None, ())
+
+
+def _shown(path: Path) -> str:
+    """A file's name for the user; the folder it lies in is named by a Zotero key."""
+    return path.name.encode("utf-8", "replace").decode("utf-8")
