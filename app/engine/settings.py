@@ -155,6 +155,14 @@ class AppearanceSettings(_Section):
     text_size: Literal["small", "medium", "large"] = Field(
         "medium", description="Text size (13, 14, 15.5 px)."
     )
+    zoom_percent: int = Field(
+        100, ge=70, le=200, multiple_of=10, description="Size of everything, in percent."
+    )
+    contrast: Literal["system", "on", "off"] = Field("system", description="Colours of high contrast.")
+    motion: Literal["system", "full", "reduced"] = Field(
+        "system", description="Whether things may move when they appear."
+    )
+    language: Literal["system", "en", "de"] = Field("system", description="Language of the window.")
 
 
 class AdvancedSettings(_Section):

@@ -4,23 +4,36 @@ Widgets take a `Theme` and name roles; no colour, size or path stands in widget 
 that paint for themselves, or carry icons, to fetch them again.
 """
 
-import tomllib
-from dataclasses import dataclass, fields
+import re
+from dataclasses import fields
 from enum import StrEnum
 from functools import lru_cache
 from string import Template
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import (
+    QAccessibilityHints,
+    QColor,
+    QFont,
+    QFontDatabase,
+    QGuiApplication,
+    QIcon,
+    QPainter,
+    QPalette,
+    QPixmap,
+)
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from app.engine.paths import resources
 from app.engine.settings import AppearanceSettings
+from app.ui.theme_data import Metrics, Palette, load_metrics, load_palette, scaled
 
 BUNDLED_FAMILY = "Inter"
 # Families fontconfig hands out when no interface font was ever configured.
 _STAND_INS = {"", "Sans", "Sans Serif", "DejaVu Sans", "Bitstream Vera Sans"}
+_PIXELS = re.compile(r"\b(\d+(?:\.\d+)?)px")
+_CONTRAST = "-contrast"
 _ICON_RATIO = 3  # pixmaps are drawn three times as large, enough for screens at 300 %
 
 
@@ -30,89 +43,6 @@ class TextSize(StrEnum):
     BODY = "body"
     SMALL = "small"
     TITLE = "title"
-
-
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """Colour roles of one theme as `#rrggbb`; `*_soft` are grounds for the state of the same name."""
-
-    paper: str
-    surface: str
-    panel: str
-    hover: str
-    selected: str
-    ink: str
-    quiet: str
-    line: str
-    edge: str
-    accent: str
-    accent_strong: str
-    on_accent: str
-    focus: str
-    mark: str
-    page_mark: str
-    verified: str
-    verified_soft: str
-    weak: str
-    weak_soft: str
-    rejected: str
-    rejected_soft: str
-    unchecked: str
-    unchecked_soft: str
-    shadow: str
-
-
-@dataclass(frozen=True, slots=True)
-class Metrics:
-    """Sizes in device-independent pixels; `body`, `small` and `title` at text size "medium"."""
-
-    body: float
-    small: float
-    title: float
-    small_factor: float
-    large_factor: float
-    gap: int
-    inset: int
-    space: int
-    space_wide: int
-    space_page: int
-    icon: int
-    icon_small: int
-    radius: int
-    ring: int
-    pill_padding: int
-    panel_width: int
-    strip_width: int
-    bar_height: int
-    prose_width: int
-    page_width: int
-    fold_below: int
-    one_column_below: int
-    window_width: int
-    window_height: int
-    window_least_width: int
-    window_least_height: int
-    popover_width: int
-    popover_height: int
-    popover_narrow: int
-    thumbnail_width: int
-    shadow_width: int
-    item_height: int
-    session_height: int
-    composer_least: int
-    composer_most: int
-    line_height_percent: int
-    thumbnail_scale: float
-
-
-def load_palette(name: str) -> Palette:
-    """Read the theme `name` ("light" or "dark")."""
-    return Palette(**tomllib.loads((resources() / "themes" / f"{name}.toml").read_text(encoding="utf-8")))
-
-
-def load_metrics() -> Metrics:
-    """Read the sizes."""
-    return Metrics(**tomllib.loads((resources() / "themes" / "metrics.toml").read_text(encoding="utf-8")))
 
 
 @lru_cache(maxsize=256)
@@ -127,6 +57,17 @@ def _icon_pixmap(name: str, color: str, size: int) -> QPixmap:
     return pixmap
 
 
+def _scaled_pixels(pixels: float, zoom: float) -> int:
+    """A size of the style sheet at a zoom; what is there does not vanish."""
+    return max(1, round(pixels * zoom)) if pixels else 0
+
+
+def _system_accessibility() -> QAccessibilityHints | None:
+    """What the system tells about contrast; None before Qt 6.10."""
+    hints = QGuiApplication.styleHints()
+    return hints.accessibility() if hasattr(hints, "accessibility") else None
+
+
 def _interface_family() -> str:
     for font in sorted((resources() / "fonts").glob("*.otf")):
         QFontDatabase.addApplicationFont(str(font))
@@ -138,34 +79,61 @@ class Theme(QObject):
     """The one accessor to colours, sizes, icons and fonts.
 
     Signals:
-        changed: Colours or text size are different now.
+        changed: Colours, text size or zoom are different now.
+        zoomed: The sizes in `metrics` changed by this factor; sent before `changed`.
     """
 
     changed = Signal()
+    zoomed = Signal(float)
 
     def __init__(self, appearance: AppearanceSettings) -> None:
         super().__init__()
         self._appearance = appearance
-        self.metrics = load_metrics()
+        self._base_metrics = load_metrics()
+        self.metrics = scaled(self._base_metrics, self.zoom)
         self._family = _interface_family()
         self.palette = load_palette(self._wanted())
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._on_system_changed)
+        if (told := _system_accessibility()) is not None:
+            told.contrastPreferenceChanged.connect(self._on_system_changed)
 
     @property
     def is_dark(self) -> bool:
-        """Whether the dark theme is on."""
-        return self._wanted() == "dark"
+        """Whether a dark theme is on."""
+        return self._wanted().startswith("dark")
+
+    @property
+    def is_high_contrast(self) -> bool:
+        """Whether one of the themes of high contrast is on."""
+        return self._wanted().endswith(_CONTRAST)
+
+    @property
+    def zoom(self) -> float:
+        """How much larger everything is than at 100 %."""
+        return self._appearance.zoom_percent / 100
+
+    @property
+    def motion_ms(self) -> int:
+        """How long a movement takes, in milliseconds; 0 where less motion is wanted."""
+        if self._appearance.motion == "reduced":
+            return 0
+        is_wanted = self._appearance.motion == "full" or QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
+        return self.metrics.motion_ms if is_wanted else 0
 
     def apply(self, appearance: AppearanceSettings | None = None) -> None:
         """Bring the whole application to the wanted look and tell those who paint for themselves."""
+        former = self.zoom
         self._appearance = appearance or self._appearance
+        self.metrics = scaled(self._base_metrics, self.zoom)
         self.palette = load_palette(self._wanted())
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.setFont(self.font())
             app.setPalette(self._qt_palette())
             app.setStyleSheet(self._style_sheet())
+        if self.zoom != former:
+            self.zoomed.emit(self.zoom / former)
         self.changed.emit()
 
     def color(self, role: str) -> QColor:
@@ -183,7 +151,7 @@ class Theme(QObject):
         """A text size in points, the user's text size included."""
         screen = QGuiApplication.primaryScreen()
         dots = screen.logicalDotsPerInch() if screen else 96.0
-        pixels = float(getattr(self.metrics, size.value)) * self._factor()
+        pixels = float(getattr(self.metrics, size.value)) * self._factor()  # the zoom is in the metrics
         return round(pixels * 72.0 / dots, 2)
 
     def icon(self, name: str, role: str = "quiet", size: int | None = None) -> QIcon:
@@ -198,14 +166,21 @@ class Theme(QObject):
         return _icon_pixmap(name, getattr(self.palette, role), size or self.metrics.icon)
 
     def _on_system_changed(self) -> None:
-        if self._appearance.theme == "system":
+        if load_palette(self._wanted()) != self.palette:
             self.apply()
 
     def _wanted(self) -> str:
-        if self._appearance.theme != "system":
-            return self._appearance.theme
-        is_dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-        return "dark" if is_dark else "light"
+        chosen = self._appearance.theme
+        if chosen == "system":
+            is_dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+            chosen = "dark" if is_dark else "light"
+        return f"{chosen}{_CONTRAST}" if self._wants_contrast() else chosen
+
+    def _wants_contrast(self) -> bool:
+        if self._appearance.contrast != "system":
+            return self._appearance.contrast == "on"
+        told = _system_accessibility()
+        return told is not None and told.contrastPreference() == Qt.ContrastPreference.HighContrast
 
     def _factor(self) -> float:
         factors = {"small": self.metrics.small_factor, "large": self.metrics.large_factor}
@@ -213,11 +188,12 @@ class Theme(QObject):
 
     def _style_sheet(self) -> str:
         roles = {field.name: getattr(self.palette, field.name) for field in fields(Palette)}
-        sizes = {field.name: getattr(self.metrics, field.name) for field in fields(Metrics)}
+        sizes = {field.name: getattr(self._base_metrics, field.name) for field in fields(Metrics)}
         texts = {f"{size.value}_pt": self.points(size) for size in TextSize}
         sheets = sorted((resources() / "styles").glob("*.qss"))
         sheet = "\n".join(path.read_text(encoding="utf-8") for path in sheets)
-        return Template(sheet).substitute(sizes | roles | texts)
+        filled: str = Template(sheet).substitute(sizes | roles | texts)
+        return _PIXELS.sub(lambda found: f"{_scaled_pixels(float(found[1]), self.zoom)}px", filled)
 
     def _qt_palette(self) -> QPalette:
         role = QPalette.ColorRole

@@ -1,4 +1,4 @@
-"""The themes as data: same roles in both, and every pair of text and ground readable (WCAG AA)."""
+"""The themes as data: same roles in all, and every pair of text and ground readable (U10; WCAG AA, AAA in high contrast)."""
 
 from dataclasses import fields
 
@@ -6,19 +6,17 @@ import pytest
 from PySide6.QtGui import QColor
 
 from app.engine.paths import resources
-from app.ui.theme import Palette, load_palette
+from app.ui.theme_data import Palette, load_palette
 
-TEXT_RATIO = 4.5
+THEMES = {"light": 4.5, "dark": 4.5, "light-contrast": 7.0, "dark-contrast": 7.0}  # least contrast of text
+LINE_RATIO = 3.0
 MARK_RATIO = 3.0
+STATES = ("verified", "weak", "rejected", "unchecked", "overridden")
 GROUNDS = ("paper", "surface", "panel", "hover", "selected")
 TEXTS = [
     *((text, ground) for text in ("ink", "quiet") for ground in (*GROUNDS, "unchecked_soft")),
-    *(
-        (state, ground)
-        for state in ("verified", "weak", "rejected", "unchecked")
-        for ground in ("paper", "surface")
-    ),
-    *((state, f"{state}_soft") for state in ("verified", "weak", "rejected", "unchecked")),
+    *((state, ground) for state in STATES for ground in ("paper", "surface")),
+    *((state, f"{state}_soft") for state in STATES),
     ("accent", "paper"),
     ("accent", "surface"),
     ("accent", "hover"),
@@ -46,24 +44,31 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-@pytest.mark.parametrize("theme_name", ["light", "dark"])
+@pytest.mark.parametrize("theme_name", THEMES)
 @pytest.mark.parametrize(("text", "ground"), TEXTS, ids=lambda value: value)
 def test_text_is_readable_on_its_ground(theme_name, text, ground):
     palette = load_palette(theme_name)
-    assert contrast(getattr(palette, text), getattr(palette, ground)) >= TEXT_RATIO
+    assert contrast(getattr(palette, text), getattr(palette, ground)) >= THEMES[theme_name]
 
 
-@pytest.mark.parametrize("theme_name", ["light", "dark"])
+@pytest.mark.parametrize("theme_name", THEMES)
 @pytest.mark.parametrize(("mark", "ground"), MARKS, ids=lambda value: value)
 def test_focus_rings_and_edges_of_fields_are_visible(theme_name, mark, ground):
     palette = load_palette(theme_name)
     assert contrast(getattr(palette, mark), getattr(palette, ground)) >= MARK_RATIO
 
 
-@pytest.mark.parametrize("theme_name", ["light", "dark"])
+@pytest.mark.parametrize("theme_name", THEMES)
 def test_every_role_is_a_colour(theme_name):
     palette = load_palette(theme_name)
     assert all(QColor(getattr(palette, field.name)).isValid() for field in fields(Palette))
+
+
+@pytest.mark.parametrize("theme_name", [name for name in THEMES if name.endswith("contrast")])
+@pytest.mark.parametrize("ground", ["paper", "surface", "panel"])
+def test_lines_are_seen_in_high_contrast(theme_name, ground):
+    palette = load_palette(theme_name)
+    assert contrast(palette.line, getattr(palette, ground)) >= LINE_RATIO
 
 
 def test_every_icon_takes_its_colour_from_the_theme():
