@@ -10,7 +10,8 @@ from app.engine.store.records import Fingerprint
 
 _BLOCK_BYTES = 4 * 1024 * 1024
 # Of a file larger than any that is parsed, only the beginning is hashed.
-_HASHED_BYTES = 2_100_000_000
+_LARGEST_BYTES = 2_000_000_000
+_BEGINNING_BYTES = 64_000_000
 
 
 def read_fingerprint(path: Path, check_canceled: Callable[[], None] | None = None) -> Fingerprint:
@@ -29,7 +30,7 @@ def read_fingerprint(path: Path, check_canceled: Callable[[], None] | None = Non
     if not stat.S_ISREG(status.st_mode):
         raise OSError(errno.EINVAL, "it is not a regular file", str(path))
     digest = hashlib.sha256()
-    left = _HASHED_BYTES
+    left = _LARGEST_BYTES if status.st_size <= _LARGEST_BYTES else _BEGINNING_BYTES
     with path.open("rb") as file:
         while left > 0 and (block := file.read(min(left, _BLOCK_BYTES))):
             if check_canceled is not None:
