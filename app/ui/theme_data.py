@@ -104,6 +104,24 @@ class Metrics:
     prefs_list_width: int
     prefs_fold_below: int
     field_width: int
+    claims_width: int
+    claims_height: int
+    claims_row: int
+    claims_bar: int
+    claims_edge: int
+    claims_detail: int
+    claim_number_least: int
+    claim_text_least: int
+    claim_source_least: int
+    claim_evidence_least: int
+    claim_verdict_least: int
+    claim_source_width: int
+    claim_verdict_width: int
+    card_grip: int
+    card_least_width: int
+    card_least_height: int
+    page_view_width: int
+    page_view_height: int
 
 
 def load_palette(name: str) -> Palette:

@@ -1,25 +1,28 @@
-"""The whole passage, scrollable, with the quoted words marked."""
+"""The whole passage, scrollable, with the quoted words and the supporting sentences marked."""
 
-from PySide6.QtGui import (
-    QKeyEvent,
-    QResizeEvent,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QWheelEvent,
-)
+from collections.abc import Sequence
+
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextCharFormat, QTextCursor, QWheelEvent
 from PySide6.QtWidgets import QFrame, QTextEdit
 
+from app.ui.evidence.passage_document import InlineMaths, PassageMap, write_passage
 from app.ui.theme import Theme
+
+Ranges = tuple[tuple[int, int], ...]
 
 
 class PassageView(QTextEdit):
-    """Plain text only: what stands in a paper is data (T5)."""
+    """What stands in a paper is data: it is shown whole and never obeyed (T5, invariant 7)."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, maths: InlineMaths | None = None) -> None:
         super().__init__()
         self._theme = theme
-        self._quotes: tuple[tuple[int, int], ...] = ()
+        self._maths = maths
+        self._text = ""
+        self._is_table = False
+        self._map = PassageMap("")
+        self._quotes: Ranges = ()
+        self._support: Ranges = ()
         self._is_scrolled = False
         self.setObjectName("passage")
         self.setAccessibleName(self.tr("Passage"))
@@ -28,83 +31,109 @@ class PassageView(QTextEdit):
         self.setCursorWidth(0)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.document().setDocumentMargin(0)
-        theme.changed.connect(self._mark)
+        theme.changed.connect(self._write)
 
-    def show_passage(self, text: str, quotes: tuple[tuple[int, int], ...]) -> None:
+    def show_passage(self, text: str, quotes: Ranges, *, is_table: bool = False) -> None:
         """Show a passage.
 
         Args:
             text: The whole passage.
             quotes: Ranges of `text` to mark; the first is brought into view.
+            is_table: Whether its lines are the rows of a table.
         """
-        self.setPlainText(text)
-        cursor = self.textCursor()
-        cursor.select(QTextCursor.SelectionType.Document)
-        form = QTextBlockFormat()
-        form.setLineHeight(
-            self._theme.metrics.line_height_percent, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
-        )
-        cursor.mergeBlockFormat(form)
-        self._quotes = tuple((_utf16(text, start), _utf16(text, end)) for start, end in quotes)
+        self._text, self._is_table = text, is_table
+        self._quotes, self._support = quotes, ()
         self._is_scrolled = False
+        self._write()
+
+    def show_support(self, ranges: Sequence[tuple[int, int]]) -> None:
+        """Mark the sentences that bear the claim out, and bring the first of them into view."""
+        self._support = tuple(ranges)
         self._mark()
-        self.setTextCursor(QTextCursor(self.document()))
-        self.scroll_to_quote()
+        self._is_scrolled = False
+        self.scroll_to_mark()
+
+    @property
+    def text(self) -> str:
+        """The passage as it is stored."""
+        return self._text
+
+    @property
+    def support_texts(self) -> tuple[str, ...]:
+        """The sentences marked as supporting, as they stand in the passage."""
+        return tuple(self._text[start:end] for start, end in self._support)
+
+    def marked_text(self) -> str:
+        """The quoted words that are marked, first range only, as they stand in the passage."""
+        return self._text[slice(*self._quotes[0])] if self._quotes else ""
+
+    def scroll_to_mark(self) -> None:
+        """Bring the first marked words near the top, with one whole line before them."""
+        ranges = self._support or self._quotes
+        place = next(self._map.places(*ranges[0]), None) if ranges else None
+        if place is None:
+            return
+        start = QTextCursor(self.document())
+        start.setPosition(place[0])
+        start.movePosition(QTextCursor.MoveOperation.Up)
+        block = start.block()
+        line = block.layout().lineForTextPosition(start.positionInBlock())
+        if line.isValid():
+            top = self.document().documentLayout().blockBoundingRect(block).top() + line.y()
+            self.verticalScrollBar().setValue(round(top))
 
     def scroll_to_quote(self) -> None:
-        """Bring the first marked words near the top, with one whole line before them."""
-        if self._quotes:
-            start = QTextCursor(self.document())
-            start.setPosition(self._quotes[0][0])
-            start.movePosition(QTextCursor.MoveOperation.Up)
-            block = start.block()
-            line = block.layout().lineForTextPosition(start.positionInBlock())
-            if line.isValid():
-                top = self.document().documentLayout().blockBoundingRect(block).top() + line.y()
-                self.verticalScrollBar().setValue(round(top))
+        """The same, for whoever opened the card."""
+        self.scroll_to_mark()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lines break anew; keep the marked words in view until the reader scrolls."""
         super().resizeEvent(event)
         if not self._is_scrolled:
-            self.scroll_to_quote()
+            self.scroll_to_mark()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """From now on the reader says what is in view; what is left over goes no further."""
+        """From now on the reader says what is in view; what is left over at an end goes no further."""
         self._is_scrolled = True
         super().wheelEvent(event)
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Likewise by keyboard; Escape goes on to the card."""
+        """Likewise by keyboard; what it does not know, Escape above all, goes on to the card."""
         self._is_scrolled = True
         super().keyPressEvent(event)
 
-    def marked_text(self) -> str:
-        """The words that are marked, first range only."""
-        if not self._quotes:
-            return ""
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(self._quotes[0][0])
-        cursor.setPosition(self._quotes[0][1], QTextCursor.MoveMode.KeepAnchor)
-        return cursor.selectedText()
+    def _write(self) -> None:
+        document = self.document()
+        document.clear()
+        self._map = write_passage(
+            document, self._text, self._theme, is_table=self._is_table, maths=self._maths
+        )
+        self.setTextCursor(QTextCursor(document))
+        self._mark()
+        self.scroll_to_mark()
 
     def _mark(self) -> None:
+        marks = [*self._marks(self._support, is_support=True), *self._marks(self._quotes, is_support=False)]
+        self.setExtraSelections(marks)
+
+    def _marks(self, ranges: Ranges, *, is_support: bool) -> list[QTextEdit.ExtraSelection]:
+        """Quotes have a ground; supporting sentences a line below as well, for colour alone tells nothing."""
+        form = QTextCharFormat()
+        form.setForeground(self._theme.color("ink"))
+        if is_support:
+            form.setBackground(self._theme.color("verified_soft"))
+            form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+            form.setUnderlineColor(self._theme.color("verified"))
+        else:
+            form.setBackground(self._theme.color("mark"))
         marks: list[QTextEdit.ExtraSelection] = []
-        for start, end in self._quotes:
+        for start, end in (place for one in ranges for place in self._map.places(*one)):
             mark = QTextEdit.ExtraSelection()
             cursor = QTextCursor(self.document())
             cursor.setPosition(start)
             cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-            form = QTextCharFormat()
-            form.setBackground(self._theme.color("mark"))
-            form.setForeground(self._theme.color("ink"))
             mark.cursor = cursor
             mark.format = form
             marks.append(mark)
-        self.setExtraSelections(marks)
-
-
-def _utf16(text: str, position: int) -> int:
-    """Qt counts UTF-16 units, Python characters."""
-    return len(text[:position].encode("utf-16-le")) // 2
+        return marks

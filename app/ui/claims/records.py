@@ -1,0 +1,143 @@
+"""The claims of a conversation as rows: what is claimed, by which passage, how sure, and why. No Qt."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from app.engine.citations.authors import pill_label
+from app.engine.citations.quotes import find_quote
+from app.engine.citations.segments import segment_passage
+from app.engine.ingest.document import PassageType
+from app.engine.records import Evidence, Occurrence, Route, Turn, Verdict
+from app.engine.words import guess_language, stems
+from app.ui.chat.markers import Support, support_of_occurrence
+
+_QUOTED = re.compile(r"“([^”]{3,})”")
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimKey:
+    """Which claim of a conversation: the turn by its place, the passage cited, and which time."""
+
+    turn_number: int
+    chunk_index: int
+    occurrence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One row.
+
+    Attributes:
+        number: 1… in reading order of the conversation.
+        key: Which claim it is, also after its verdict changed.
+        turn: The turn it belongs to.
+        evidence: The passage cited.
+        occurrence: The claim with its probability and verdict.
+        support: How it stands.
+        label: Author and year of the source.
+        reasons: Why, in words; from the checks beside the model.
+        part: The clause that the probability belongs to; "" for the whole claim.
+    """
+
+    number: int
+    key: ClaimKey
+    turn: Turn
+    evidence: Evidence
+    occurrence: Occurrence
+    support: Support
+    label: str
+    reasons: tuple[str, ...] = ()
+    part: str = ""
+
+    @property
+    def measured(self) -> Verdict:
+        """What counts without the user's own verdict."""
+        if self.occurrence.p is None:
+            return Verdict.FAIL_OPEN
+        return Verdict.KEPT if self.occurrence.p >= self.turn.threshold else Verdict.DEMOTED
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimCounts:
+    """How many claims stand how; those that the user decided count where they stand now."""
+
+    total: int
+    verified: int
+    rejected: int
+    unchecked: int
+    overridden: int
+
+
+def claims_of(turns: Iterable[Turn]) -> tuple[Claim, ...]:
+    """List the claims of turns in reading order; turns that claim nothing from passages have none."""
+    rows: list[Claim] = []
+    for turn_number, turn in enumerate(turns):
+        if turn.route is Route.LITERATURE:
+            rows += _claims_of_turn(turn, turn_number, len(rows))
+    return tuple(rows)
+
+
+def count_claims(claims: Sequence[Claim]) -> ClaimCounts:
+    """Count claims by verdict."""
+    verdicts = [one.occurrence.verdict for one in claims]
+    return ClaimCounts(
+        len(verdicts),
+        verdicts.count(Verdict.KEPT),
+        verdicts.count(Verdict.DEMOTED),
+        verdicts.count(Verdict.FAIL_OPEN),
+        sum(one.occurrence.is_override for one in claims),
+    )
+
+
+def evidence_range(claim: str, evidence: Evidence) -> tuple[int, int]:
+    """Find the stretch of a passage that belongs to a claim, to show first; nothing is measured here.
+
+    Args:
+        claim: In the answer's words.
+        evidence: The passage cited.
+
+    Returns:
+        Where the words quoted in the claim stand, else the sentence that shares most words with it.
+    """
+    text = evidence.text
+    for words in (*_QUOTED.findall(claim), claim):
+        found = find_quote(words, text)
+        if found is not None:
+            return found
+    segments = segment_passage(text, is_table=evidence.passage_type is PassageType.TABLE)
+    if not segments:
+        return 0, len(text)
+    language = guess_language(claim)
+    wanted = stems(claim, language)
+    best = max(segments, key=lambda one: len(wanted & stems(text[one.start : one.end], language)))
+    return best.start, best.end
+
+
+def _claims_of_turn(turn: Turn, turn_number: int, before: int) -> list[Claim]:
+    checks = {(one.chunk_index, one.occurrence): (place, one) for place, one in enumerate(turn.checks)}
+
+    def place(found: tuple[Evidence, Occurrence]) -> tuple[int, int, int, int]:
+        one = found[1]
+        position, _ = checks.get((one.chunk_index, one.occurrence), (len(checks), None))
+        start = len(turn.resolved.text) if one.char_start is None else one.char_start
+        return position, start, one.chunk_index, one.occurrence
+
+    pairs = [(cited.evidence, one) for cited in turn.resolved.citations for one in cited.occurrences]
+    rows: list[Claim] = []
+    for number, (evidence, one) in enumerate(sorted(pairs, key=place), start=before + 1):
+        check = checks.get((one.chunk_index, one.occurrence), (0, None))[1]
+        rows.append(
+            Claim(
+                number,
+                ClaimKey(turn_number, one.chunk_index, one.occurrence),
+                turn,
+                evidence,
+                one,
+                support_of_occurrence(one, turn.threshold),
+                pill_label(evidence.source),
+                check.reasons if check else (),
+                check.part if check else "",
+            )
+        )
+    return rows

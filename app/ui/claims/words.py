@@ -1,0 +1,77 @@
+"""The words of the claims inspector."""
+
+from PySide6.QtCore import QCoreApplication
+
+from app.engine.records import Verdict
+from app.ui import words
+from app.ui.chat.markers import Support
+from app.ui.chat.support_words import support_word
+from app.ui.claims.records import Claim, ClaimCounts
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("claims", text)
+
+
+def probability_text(claim: Claim) -> str:
+    """Three decimals, or a dash where nothing was measured."""
+    return "–" if claim.occurrence.p is None else f"{claim.occurrence.p:.3f}"
+
+
+def verdict_text(claim: Claim) -> str:
+    """The verdict in a word or two; whose it is where it is the user's."""
+    word = support_word(claim.support)
+    return _tr("{verdict} by you").format(verdict=word) if claim.occurrence.is_override else word
+
+
+def measured_text(claim: Claim) -> str:
+    """What was measured and against what: `Support probability 0.873, threshold 0.60`."""
+    if claim.occurrence.p is None:
+        reason = claim.turn.not_checked_reason.strip().rstrip(".")
+        return _tr("Not checked: {reason}.").format(reason=reason) if reason else _tr("Not checked.")
+    text = _tr("Support probability {p}, threshold {threshold}.")
+    return text.format(p=probability_text(claim), threshold=f"{claim.turn.threshold:.2f}")
+
+
+def model_verdict_text(claim: Claim) -> str:
+    """What the model said where the user decided otherwise or likewise."""
+    return {
+        Verdict.KEPT: _tr("The model verified it."),
+        Verdict.DEMOTED: _tr("The model rejected it."),
+        Verdict.FAIL_OPEN: _tr("The model did not check it."),
+    }[claim.measured]
+
+
+def counts_text(counts: ClaimCounts) -> str:
+    """`12 claims: 9 verified, 2 rejected, 1 not checked · 1 decided by you`."""
+    if not counts.total:
+        return _tr("No claims")
+    parts = [
+        f"{words.count(number)} {word}"
+        for number, word in (
+            (counts.verified, _tr("verified")),
+            (counts.rejected, _tr("rejected")),
+            (counts.unchecked, _tr("not checked")),
+        )
+        if number
+    ]
+    total = words.counted(counts.total, _tr("claim"), _tr("claims"))
+    text = f"{total}: {', '.join(parts)}"
+    if counts.overridden:
+        text += " · " + _tr("{count} decided by you").format(count=words.count(counts.overridden))
+    return text
+
+
+def tooltip_text(counts: ClaimCounts) -> str:
+    """What the button that opens the inspector says: `(7 verified, 1 rejected of 8)`."""
+    text = _tr("({verified} verified, {rejected} rejected of {total})")
+    return text.format(
+        verified=words.count(counts.verified),
+        rejected=words.count(counts.rejected),
+        total=words.count(counts.total),
+    )
+
+
+def short_support(support: Support) -> str:
+    """The name of a state in the filter."""
+    return support_word(support)
