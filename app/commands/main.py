@@ -10,6 +10,7 @@ from app.commands.bench_answers import AnswersOutcome, bench_answers
 from app.commands.bench_citations import CitationsOutcome, bench_citations
 from app.commands.bench_ingest import IngestOutcome, bench_ingest
 from app.commands.bench_latency import LatencyReport, bench_latency
+from app.commands.bench_pages import PagesOutcome, bench_pages
 from app.commands.bench_retrieval import RetrievalOutcome, bench_retrieval
 from app.commands.bench_verify import VerifyOutcome, bench_verify
 from app.commands.citation_growth import ALL_LENGTHS, LENGTHS
@@ -145,6 +146,7 @@ def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
             | CitationsOutcome
             | IngestOutcome
             | LatencyReport
+            | PagesOutcome
             | RetrievalOutcome
             | VerifyOutcome
         )
@@ -156,6 +158,8 @@ def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
             outcome = bench_ingest(engine, arguments.zotero, arguments.limit, run)
         elif arguments.bench == "latency":
             outcome = bench_latency(engine.paths, arguments.sizes, run)
+        elif arguments.bench == "pages":
+            outcome = bench_pages(engine.paths, arguments.limit, run)
         elif arguments.bench == "verify":
             outcome = bench_verify(engine, arguments.files, run)
         else:

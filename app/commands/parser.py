@@ -112,6 +112,10 @@ def build_parser() -> argparse.ArgumentParser:
         metavar="N",
         help="numbers of passages",
     )
+    pages = benches.add_parser(
+        "pages", help="how long a passage takes to be shown on its page", parents=[common]
+    )
+    pages.add_argument("--limit", type=_positive, default=250, metavar="N", help="passages (default 250)")
     retrieval = benches.add_parser(
         "retrieval", help="nDCG@10 and Recall@100 on a set in BEIR form", parents=[common]
     )

@@ -99,7 +99,7 @@ def build(folder: Path, schema: str, *, small: bool) -> TortureLibrary:
     _odd_names(library)
     if sys.platform != "win32":
         _odd_files(library)
-    _write_database(library, schema)
+    write_database(library, schema)
     return library
 
 
@@ -181,7 +181,8 @@ def _odd_files(library: TortureLibrary) -> None:
         file.truncate(5_000_000_000)
 
 
-def _write_database(library: TortureLibrary, schema: str) -> None:
+def write_database(library: TortureLibrary, schema: str) -> None:
+    """Write the database that lists the files."""
     with closing(sqlite3.connect(library.folder / "zotero.sqlite")) as connection:
         connection.executescript(schema)
         attachment, book = 3, 2

@@ -1,5 +1,6 @@
 """EPUB to document: the chapters of the spine in order, with limits against archives that unpack without end."""
 
+import errno
 import posixpath
 import zipfile
 import zlib
@@ -44,6 +45,10 @@ def parse_epub(path: Path) -> Document | ParseFailure:
             return _parse(_Book(archive))
     except _TooLarge:
         return _TOO_LARGE
+    except OSError as error:
+        if error.errno == errno.EINVAL:  # the archive's directory points before its beginning
+            return _DAMAGED
+        raise
     except RuntimeError:  # zipfile's word for a member that needs a password
         return _ENCRYPTED
     except (
