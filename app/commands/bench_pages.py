@@ -25,7 +25,7 @@ _COLD: Final = 10  # starts of a fresh process
 _SEED: Final = 6
 _PASSAGES: Final = """
 SELECT P.id FROM passages P JOIN sources S ON S.id = P.source_id
-WHERE S.content_type = 'application/pdf' AND S.path IS NOT NULL AND P.page_index IS NOT NULL AND P.boxes <> ''
+WHERE S.kind = 'attachment' AND S.path IS NOT NULL AND P.page_index IS NOT NULL AND P.boxes <> ''
 ORDER BY P.id
 """
 

@@ -22,7 +22,6 @@ from app.ui.widgets.hint import HintBar
 from app.ui.zotero_opener import Opening, ZoteroOpener
 
 _log = logging.getLogger(__name__)
-_PDF = "application/pdf"
 _WEB = ("http://", "https://", "mailto:")
 
 
@@ -76,9 +75,8 @@ class EvidencePresenter(QObject):
     async def _show_page(self, pill: PillInfo) -> None:
         evidence = pill.evidence
         attachment = evidence.attachment
-        if evidence.page_index is None or attachment is None or attachment.content_type != _PDF:
-            return
-        if attachment.path is None:
+        # Only PDFs have pages, whatever type Zotero has noted for the file.
+        if evidence.page_index is None or attachment is None or attachment.path is None:
             return
         scale = self._window.thumbnail_scale()
         found = await run_blocking(
