@@ -18,7 +18,7 @@ from app.engine.errors import SnapshotFailed, ZoteroNotFound
 from app.engine.runs import Progress, RunContext
 from app.engine.zotero.files import beside, size_with_side_files
 from app.engine.zotero.locate import DATABASE
-from app.engine.zotero.verified_copy import Copier, VerifiedCopy, disk_full
+from app.engine.zotero.verified_copy import Copier, VerifiedCopy, disk_full, folder_unusable
 
 _SPARE_BYTES: Final = 32 * 1024 * 1024  # room for SQLite's own work and for what else uses the disk
 _DRAFT: Final = "draft-"
@@ -102,6 +102,14 @@ def take_snapshot(
         signature = source_signature(data_dir)
         made = Copier(draft / DATABASE, run, sleep).copy_or_backup(database)
         return _publish(draft, made, signature)
+    except FileNotFoundError as error:
+        if not database.is_file():
+            raise ZoteroNotFound(
+                f"{database} was removed meanwhile.", "Choose Zotero's data directory."
+            ) from error
+        raise folder_unusable(into, "it was removed meanwhile") from error
+    except OSError as error:
+        raise folder_unusable(into, error.strerror or "it cannot be written") from error
     finally:
         shutil.rmtree(draft, ignore_errors=True)
 
@@ -121,10 +129,7 @@ def _make_draft(into: Path, needed_bytes: int) -> Path:
             raise disk_full(into, needed_bytes)
         return Path(tempfile.mkdtemp(prefix=_DRAFT, dir=into))
     except OSError as error:
-        raise SnapshotFailed(
-            f"The folder for copies of the Zotero database, {into}, cannot be used: {error.strerror}.",
-            "Check its permissions and its disk.",
-        ) from error
+        raise folder_unusable(into, error.strerror) from error
 
 
 def _prepare(into: Path) -> None:

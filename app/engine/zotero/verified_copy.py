@@ -137,6 +137,8 @@ class Copier:
         except OSError as error:
             if is_disk_full(error):
                 raise disk_full(self.copy.parent) from error
+            if not self.copy.parent.is_dir():
+                raise folder_unusable(self.copy.parent, "it was removed meanwhile") from error
             # On Windows a virus scanner or backup program may hold the file for a moment.
             if isinstance(error, PermissionError) and sys.platform != "win32":
                 raise SnapshotFailed(
@@ -176,6 +178,14 @@ def disk_full(folder: Path, needed_bytes: int | None = None) -> SnapshotFailed:
     amount = f" ({needed_bytes / 1e6:.0f} MB are needed)" if needed_bytes is not None else ""
     return SnapshotFailed(
         f"There is no room in {folder} for a copy of the Zotero database{amount}.", "Free some disk space."
+    )
+
+
+def folder_unusable(folder: Path, why: str) -> SnapshotFailed:
+    """The error for a folder of ours in which no copy can be kept."""
+    return SnapshotFailed(
+        f"The folder for copies of the Zotero database, {folder}, cannot be used: {why}.",
+        "Check its permissions and its disk.",
     )
 
 

@@ -127,7 +127,16 @@ def replace_by_another_program(database: Path) -> None:
         connection.execute("CREATE TABLE birds (name)")
 
 
-@pytest.mark.parametrize("damage", [truncate, empty, replace_by_another_program])
+def encrypt(database: Path) -> None:
+    database.write_bytes(bytes((byte + 91) % 256 for byte in database.read_bytes()))
+
+
+def change_the_layout(database: Path) -> None:
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("ALTER TABLE itemData RENAME TO something")
+
+
+@pytest.mark.parametrize("damage", [truncate, empty, encrypt, replace_by_another_program, change_the_layout])
 def test_a_database_that_cannot_be_read_leaves_the_index_as_it_was(
     zotero_file: Path, tmp_path: Path, damage: Callable[[Path], None]
 ) -> None:
