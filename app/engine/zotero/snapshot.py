@@ -129,7 +129,7 @@ def _make_draft(into: Path, needed_bytes: int) -> Path:
             raise disk_full(into, needed_bytes)
         return Path(tempfile.mkdtemp(prefix=_DRAFT, dir=into))
     except OSError as error:
-        raise folder_unusable(into, error.strerror) from error
+        raise folder_unusable(into, error.strerror or "it cannot be written") from error
 
 
 def _prepare(into: Path) -> None:
