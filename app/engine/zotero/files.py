@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from app.engine.runs import RunContext
+from app.engine.zotero.super_journal import SuperJournal, super_journal
 
 _WAL_HEADER_BYTES: Final = 32
 _JOURNAL_HEADER_BYTES: Final = 28
@@ -29,6 +30,7 @@ class FilesState:
     main: tuple[int, int, int]
     wal_header: bytes | None
     journal: tuple[int, int, bytes] | None
+    super_journal: SuperJournal | None
 
 
 def files_state(database: Path) -> FilesState:
@@ -48,6 +50,7 @@ def files_state(database: Path) -> FilesState:
         (status.st_ino, status.st_size, status.st_mtime_ns),
         _head(beside(database, "-wal"), _WAL_HEADER_BYTES),
         journal_state,
+        super_journal(journal),
     )
 
 

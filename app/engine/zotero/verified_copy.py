@@ -24,6 +24,7 @@ from app.engine.zotero.files import (
     last_change,
 )
 from app.engine.zotero.schema import DatabaseDamaged, check_schema, open_copy
+from app.engine.zotero.super_journal import settle
 
 _log = logging.getLogger(__name__)
 _TRIES: Final = 30
@@ -133,7 +134,10 @@ class Copier:
         try:
             before = files_state(database)
             copy_files(database, self.copy, self.run)
-            return before if files_state(database) == before else None
+            is_at_rest = files_state(database) == before
+            if is_at_rest:
+                settle(beside(self.copy, "-journal"), before.super_journal)
+            return before if is_at_rest else None
         except OSError as error:
             if is_disk_full(error):
                 raise disk_full(self.copy.parent) from error

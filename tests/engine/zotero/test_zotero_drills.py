@@ -22,6 +22,7 @@ import pytest
 
 from app.engine.errors import LibraryUnreadable, SnapshotFailed
 from app.engine.runs import RunContext
+from app.engine.zotero import verified_copy
 from app.engine.zotero.snapshot import take_snapshot
 
 ROWS, AMOUNT = 600, 1_000
@@ -143,6 +144,65 @@ def test_what_a_killed_zotero_leaves_is_one_state(ledger: Path, tmp_path: Path, 
             process.kill()
             process.wait()
         assert faults(take_snapshot(ledger.parent, tmp_path / "snapshots").path) == []
+
+
+INTERRUPTED = """
+import os, sqlite3, sys
+path, is_committed = sys.argv[1], sys.argv[2] == "committed"
+db = sqlite3.connect(path, isolation_level=None)
+db.execute("PRAGMA cache_size = 5")
+db.execute("ATTACH ? AS other", (path + "-fulltext",))
+db.execute("CREATE TABLE other.numbers (number INT)")
+db.execute("BEGIN IMMEDIATE")
+db.execute("UPDATE accounts SET amount = amount + 1, number = 2")
+db.execute("UPDATE first SET number = 2")
+db.execute("INSERT INTO other.numbers VALUES (2)")
+journal = path + "-journal"
+name = (path + "-mj00000900").encode()
+held = open(journal, "rb").read()
+# What SQLite writes when it begins to commit over two files: the journal gets the name of the super-journal.
+foot = len(name).to_bytes(4, "big") + (sum(name) & 0xFFFFFFFF).to_bytes(4, "big") + bytes.fromhex("d9d505f920a163d7")
+held += (2**30 // 4096 + 1).to_bytes(4, "big") + name + foot
+if not is_committed:
+    open(name, "wb").write(journal.encode() + b"\\0")
+open(journal, "wb").write(held)
+print("READY", flush=True)
+sys.stdin.read()
+os._exit(0)
+"""
+
+
+@contextmanager
+def committing_over_two_files(database: Path, how: str) -> Iterator[None]:
+    command = [sys.executable, "-c", INTERRUPTED, str(database), how]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "READY\n"
+        yield
+
+
+def test_transaction_over_two_files_that_is_not_committed_is_rolled_back_in_the_copy(
+    ledger: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check = verified_copy.Copier._verify
+
+    def verify_after_the_commit(copier, database):
+        for file in database.parent.glob("*-mj*"):
+            file.unlink()
+        return check(copier, database)
+
+    monkeypatch.setattr(verified_copy.Copier, "_verify", verify_after_the_commit)
+    with committing_over_two_files(ledger, "open"):
+        taken = take_snapshot(ledger.parent, tmp_path / "snapshots")
+    assert faults(taken.path) == []
+
+
+def test_super_journal_of_zotero_is_left_where_it_is(ledger: Path, tmp_path: Path) -> None:
+    with committing_over_two_files(ledger, "open"):
+        before = sorted(file.name for file in ledger.parent.iterdir())
+        take_snapshot(ledger.parent, tmp_path / "snapshots")
+        assert sorted(file.name for file in ledger.parent.iterdir()) == before
 
 
 @pytest.mark.parametrize("cut", [0, 20, 31, 32, 100, 4_000, 10_000])
