@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, field_validator
 
 from app.engine.errors import SettingsInvalid, SettingsUnwritable
 from app.engine.zotero.server import DEFAULT_PORT as ZOTERO_PORT
@@ -12,6 +12,26 @@ from app.models.servers.addresses import parse_loopback_url
 
 # Ports of this machine that Attest itself talks to; a decision server on one of them is a mistake.
 OWN_PORTS = {ZOTERO_PORT: "Zotero"}
+
+
+def _shown(
+    *,
+    choices: dict[str, str] | None = None,
+    unit: str = "",
+    step: float | None = None,
+    kind: str = "",
+    needs_restart: bool = False,
+    is_hidden: bool = False,
+) -> dict[str, JsonValue]:
+    """How the preferences show a field, beside its title, description and bounds; read by `settings_schema`."""
+    return {
+        "choices": dict(choices or {}),
+        "unit": unit,
+        "step": step,
+        "kind": kind,
+        "needs_restart": needs_restart,
+        "is_hidden": is_hidden,
+    }
 
 
 class _Section(BaseModel):
@@ -22,46 +42,81 @@ class LibrarySettings(_Section):
     """Which Zotero data directory is read."""
 
     zotero_dir: Path | None = Field(
-        None, description="Zotero's data directory (the folder with zotero.sqlite)."
+        None,
+        title="Zotero data directory",
+        description="The folder with zotero.sqlite. Attest reads a copy and never writes there.",
+        json_schema_extra=_shown(kind="library"),
     )
 
 
 class VerificationSettings(_Section):
     """How citations are judged."""
 
-    is_enabled: bool = Field(True, description="Check every citation against its passage.")
+    is_enabled: bool = Field(
+        True,
+        title="Check citations",
+        description="Every citation is compared with its passage before the answer is shown as finished.",
+    )
     threshold: float = Field(
         0.60,
         ge=0.50,
         le=0.95,
         multiple_of=0.05,
-        description="Support probability from which a claim counts as verified.",
+        title="Threshold",
+        description="Support probability from which a claim counts as verified. Answers on the screen follow at once, without being checked again.",
+        json_schema_extra=_shown(step=0.05),
     )
     provider: Literal["bundled", "system_one", "chat", "laya"] = Field(
         "bundled",
-        description="Who judges: the bundled decision model, a decision server or a chat server on this machine, or a Laya model in a directory.",
+        title="Who judges",
+        description="The decision model that comes with Attest, or one of your own on this computer.",
+        json_schema_extra=_shown(
+            choices={
+                "bundled": "The model that comes with Attest",
+                "system_one": "A decision server on this computer",
+                "chat": "A chat server on this computer",
+                "laya": "A Laya model in a folder",
+            }
+        ),
     )
     server_url: str = Field(
         "http://127.0.0.1:8005",
-        description="Address of the decision or chat server; only this machine is allowed.",
+        title="Server address",
+        description="Of the decision or chat server; only this computer is allowed.",
+        json_schema_extra=_shown(kind="address"),
     )
     server_model: str = Field(
-        "", max_length=200, description="Which of the server's models judges; empty leaves the choice to it."
+        "",
+        max_length=200,
+        title="Model on the server",
+        description="Which of the server's models judges; empty leaves the choice to the server.",
     )
     laya_directory: Path | None = Field(
-        None, description="Directory of a Laya model (with rl_agent_config.json and model.safetensors)."
+        None,
+        title="Laya model",
+        description="The folder with rl_agent_config.json and model.safetensors.",
+        json_schema_extra=_shown(kind="folder"),
     )
     auto_start_server: bool = Field(
-        True, description="Start laya-serve when it is installed and needed, and end it with Attest."
+        True,
+        title="Start laya-serve when needed",
+        description="Where it is installed; it ends with Attest.",
     )
     request_timeout_s: float = Field(
-        10.0, ge=0.5, le=300, description="Seconds a server may take for one answer."
+        10.0,
+        ge=0.5,
+        le=300,
+        title="Wait for one answer of a server",
+        description="What takes longer stays unchecked.",
+        json_schema_extra=_shown(unit="s", step=0.5),
     )
     turn_budget_s: float = Field(
         20.0,
         ge=1,
         le=600,
-        description="Seconds the check of one answer may take; what is late stays unchecked.",
+        title="Time for the check of one answer",
+        description="What is late stays unchecked.",
+        json_schema_extra=_shown(unit="s", step=1),
     )
 
     @field_validator("server_url")
@@ -76,13 +131,32 @@ class VerificationSettings(_Section):
 class SearchSettings(_Section):
     """How much evidence a question may gather, and whether the search may ask for more."""
 
-    max_calls: int = Field(10, ge=1, le=20, description="Searches and readings per question.")
-    max_passages: int = Field(15, ge=1, le=25, description="Passages of evidence per question.")
-    max_words: int = Field(7_500, ge=200, le=15_000, description="Words of evidence per question.")
-    has_checkpoints: bool = Field(
-        True, description="Ask before searching on when something is still missing at the end of the budget."
+    max_calls: int = Field(
+        10,
+        ge=1,
+        le=20,
+        title="Searches and readings per question",
+        description="When they are used up, the search pauses and asks.",
     )
-    tells_findings: bool = Field(True, description="Show short findings while searching.")
+    max_passages: int = Field(
+        15, ge=1, le=25, title="Passages per question", description="The best ones are kept."
+    )
+    max_words: int = Field(
+        7_500,
+        ge=200,
+        le=15_000,
+        title="Words of evidence per question",
+        description="More takes longer to read for the model that writes.",
+        json_schema_extra=_shown(step=250),
+    )
+    has_checkpoints: bool = Field(
+        True,
+        title="Ask before searching on",
+        description="When something is still missing at the end of the budget.",
+    )
+    tells_findings: bool = Field(
+        True, title="Show findings while searching", description="Short cards with what was found so far."
+    )
 
 
 class ModelChoice(_Section):
@@ -104,12 +178,26 @@ class ModelChoice(_Section):
         return text.strip()
 
 
+_THINKING = {
+    "off": "Not at all",
+    "minimal": "Very briefly",
+    "low": "Briefly",
+    "medium": "Some time",
+    "high": "At length",
+}
+
+
 class RoleSettings(_Section):
     """The generator for one kind of work."""
 
-    model: ModelChoice | None = Field(None, description="Its own model; none takes the main model.")
+    model: ModelChoice | None = Field(
+        None, title="Model", description="Its own model; none takes the main model."
+    )
     thinking: Literal["off", "minimal", "low", "medium", "high"] = Field(
-        "off", description="How long a model that can think does so before it writes."
+        "off",
+        title="Thinking",
+        description="How long a model that can think does so before it writes.",
+        json_schema_extra=_shown(choices=_THINKING),
     )
 
     @field_validator("thinking", mode="before")
@@ -122,19 +210,64 @@ class RoleSettings(_Section):
 class ModelsSettings(_Section):
     """Which generators write, and how much is left to them."""
 
-    main: ModelChoice = Field(ModelChoice(), description="The model that writes.")
-    coordinator: RoleSettings = Field(RoleSettings(thinking="medium"), description="Understands messages.")
-    search: RoleSettings = Field(RoleSettings(thinking="low"), description="Plans searches.")
-    synthesizer: RoleSettings = Field(RoleSettings(thinking="high"), description="Writes answers.")
-    attribution: RoleSettings = Field(RoleSettings(), description="Writes one sentence on one passage.")
+    main: ModelChoice = Field(
+        ModelChoice(),
+        title="Model that writes",
+        description="The small model that comes with Attest, a GGUF file, or a model on a server of this computer.",
+        json_schema_extra=_shown(kind="model"),
+    )
+    coordinator: RoleSettings = Field(
+        RoleSettings(thinking="medium"),
+        title="Understands messages",
+        description="Decides what a message asks for.",
+        json_schema_extra=_shown(kind="role"),
+    )
+    search: RoleSettings = Field(
+        RoleSettings(thinking="low"),
+        title="Plans searches",
+        description="Chooses what to look for.",
+        json_schema_extra=_shown(kind="role"),
+    )
+    synthesizer: RoleSettings = Field(
+        RoleSettings(thinking="high"),
+        title="Writes answers",
+        description="Reads all evidence and writes.",
+        json_schema_extra=_shown(kind="role"),
+    )
+    attribution: RoleSettings = Field(
+        RoleSettings(),
+        title="Writes single sentences",
+        description="One sentence on one passage.",
+        json_schema_extra=_shown(kind="role"),
+    )
     context_tokens: int = Field(
-        8_192, ge=1_024, le=131_072, description="Tokens a model of your own may read and write at a time."
+        8_192,
+        ge=1_024,
+        le=131_072,
+        title="Context size",
+        description="Tokens a model of your own may read and write at a time. More needs more memory.",
+        json_schema_extra=_shown(step=1_024, unit="tokens"),
     )
     policy: Literal["auto", "planned", "agent"] = Field(
-        "auto", description="Who plans searches; “auto” goes by the model's trial."
+        "auto",
+        title="Who plans searches",
+        description="“By the model's trial” goes by what the model showed in a short exam.",
+        json_schema_extra=_shown(
+            choices={"auto": "By the model's trial", "planned": "Attest", "agent": "The model"}
+        ),
     )
     writer: Literal["auto", "composed", "rewritten", "synthesized"] = Field(
-        "auto", description="How answers are written; “auto” goes by the model's trial."
+        "auto",
+        title="How answers are written",
+        description="Exact quotes need no model; the others need one that was tried.",
+        json_schema_extra=_shown(
+            choices={
+                "auto": "By the model's trial",
+                "composed": "Exact quotes, put in order",
+                "rewritten": "One sentence for each passage",
+                "synthesized": "A text from all evidence",
+            }
+        ),
     )
 
 
@@ -144,37 +277,115 @@ class ConversationSettings(_Section):
     profile: str = Field(
         "",
         max_length=4_000,
-        description="Your field, background and interests, in your own words; given to the models that write.",
+        title="Research profile",
+        description="Your field, background and interests, in your own words. The models that write read it; it stays on this computer.",
+        json_schema_extra=_shown(kind="long_text"),
     )
 
 
 class AppearanceSettings(_Section):
     """How the window looks."""
 
-    theme: Literal["system", "light", "dark"] = Field("system", description="Colours of the window.")
+    theme: Literal["system", "light", "dark"] = Field(
+        "system",
+        title="Colours",
+        description="Pages of papers stay white.",
+        json_schema_extra=_shown(choices={"system": "As the system", "light": "Light", "dark": "Dark"}),
+    )
+    contrast: Literal["system", "on", "off"] = Field(
+        "system",
+        title="High contrast",
+        description="Stronger lines, and text on plain grounds.",
+        json_schema_extra=_shown(choices={"system": "As the system", "on": "On", "off": "Off"}),
+    )
     text_size: Literal["small", "medium", "large"] = Field(
-        "medium", description="Text size (13, 14, 15.5 px)."
+        "medium",
+        title="Text size",
+        description="13, 14 or 15.5 pixels.",
+        json_schema_extra=_shown(choices={"small": "Small", "medium": "Medium", "large": "Large"}),
     )
     zoom_percent: int = Field(
-        100, ge=70, le=200, multiple_of=10, description="Size of everything, in percent."
+        100,
+        ge=70,
+        le=200,
+        multiple_of=10,
+        title="Zoom",
+        description="Makes everything larger or smaller.",
+        json_schema_extra=_shown(unit="%", step=10),
     )
-    contrast: Literal["system", "on", "off"] = Field("system", description="Colours of high contrast.")
     motion: Literal["system", "full", "reduced"] = Field(
-        "system", description="Whether things may move when they appear."
+        "system",
+        title="Motion",
+        description="Whether things may move when they appear.",
+        json_schema_extra=_shown(
+            choices={"system": "As the system", "full": "Short movements", "reduced": "None"}
+        ),
     )
-    language: Literal["system", "en", "de"] = Field("system", description="Language of the window.")
+    language: Literal["system", "en", "de"] = Field(
+        "system",
+        title="Language",
+        description="Of the window. Answers come in the language of the papers and of your question.",
+        json_schema_extra=_shown(
+            choices={"system": "As the system", "en": "English", "de": "Deutsch"}, needs_restart=True
+        ),
+    )
 
 
 class AdvancedSettings(_Section):
     """Limits and devices."""
 
-    parser_processes: int = Field(
-        0, ge=0, le=32, description="Processes that read files; 0 chooses by the machine."
+    device: Literal["auto", "cuda", "mps", "xpu", "cpu"] = Field(
+        "auto",
+        title="Device",
+        description="Where models run.",
+        json_schema_extra=_shown(
+            choices={
+                "auto": "The fastest that works",
+                "cuda": "NVIDIA (CUDA)",
+                "mps": "Apple",
+                "xpu": "Intel (XPU)",
+                "cpu": "Processor",
+            },
+            needs_restart=True,
+        ),
     )
-    parse_timeout_s: float = Field(120.0, gt=0, description="Seconds a single file may take.")
-    parser_memory_mb: int = Field(2_048, ge=256, description="Memory a parser process may use, in MB.")
-    device: Literal["auto", "cuda", "mps", "xpu", "cpu"] = Field("auto", description="Where models run.")
-    backend: Literal["auto", "torch", "mlx", "llama.cpp"] = Field("auto", description="What runs the models.")
+    backend: Literal["auto", "torch", "mlx", "llama.cpp"] = Field(
+        "auto",
+        title="Back end",
+        description="The library that runs the models.",
+        json_schema_extra=_shown(
+            choices={
+                "auto": "The best that is there",
+                "torch": "PyTorch",
+                "mlx": "MLX",
+                "llama.cpp": "llama.cpp",
+            },
+            needs_restart=True,
+        ),
+    )
+    parser_processes: int = Field(
+        0,
+        ge=0,
+        le=32,
+        title="Processes that read files",
+        description="0 chooses by the computer.",
+    )
+    parse_timeout_s: float = Field(
+        120.0,
+        gt=0,
+        le=3_600,
+        title="Time for a single file",
+        description="A file that takes longer is set aside.",
+        json_schema_extra=_shown(unit="s", step=10),
+    )
+    parser_memory_mb: int = Field(
+        2_048,
+        ge=256,
+        le=65_536,
+        title="Memory for reading a file",
+        description="A file that needs more is set aside.",
+        json_schema_extra=_shown(unit="MB", step=256),
+    )
 
 
 class Settings(_Section):

@@ -12,6 +12,7 @@ from qasync import QEventLoop
 
 from app.engine.engine import Engine
 from app.ui.collector import Collector
+from app.ui.language import load_language
 from app.ui.leaving import closing_on_signals
 from app.ui.theme import Theme
 from app.ui.workspace import Workspace
@@ -29,7 +30,7 @@ def run_window(engine: Engine) -> int:
     Returns:
         The exit code.
     """
-    app = make_application()
+    app = make_application(engine.settings.appearance.language)
     loop = QEventLoop(app)
     # Before anything else: qasync's own pool hangs for ever on a callable that raises CancelledError.
     loop.set_default_executor(ThreadPoolExecutor(_WORKERS, thread_name_prefix="attest"))
@@ -44,14 +45,15 @@ def run_window(engine: Engine) -> int:
     return 0
 
 
-def make_application() -> QApplication:
-    """The one `QApplication`, named and in a style that looks the same everywhere."""
+def make_application(language: str = "en") -> QApplication:
+    """The one `QApplication`, named, in a style that looks the same everywhere, and in a language or the system's."""
     existing = QApplication.instance()
     app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("Attest")
     app.setDesktopFileName("attest")
     app.setStyle(_STYLE)
     app.setQuitOnLastWindowClosed(False)
+    load_language(app, language)
     return app
 
 

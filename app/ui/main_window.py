@@ -2,12 +2,13 @@
 
 from enum import Enum, auto
 
-from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QWidget
 
 from app.engine.paths import AppPaths
 from app.ui.chat.chat_page import ChatPage
+from app.ui.commands.registry import CommandRegistry
 from app.ui.evidence.popover import EvidencePopover
 from app.ui.indexing.first_run import FirstRunPage
 from app.ui.indexing.index_page import IndexPage
@@ -15,10 +16,9 @@ from app.ui.library.panel import LeftPanel
 from app.ui.theme import Theme
 from app.ui.widgets.parts import IconButton, column, label, on_click
 from app.ui.widgets.status_line import StatusLine
+from app.ui.window_state import WindowState
 
-_GEOMETRY = "window/geometry"
-_SESSION = "window/session"
-_UNSENT = "window/unsent"
+_UNBOUNDED = 16_777_215  # QWIDGETSIZE_MAX
 
 
 class Fold(Enum):
@@ -34,22 +34,28 @@ class MainWindow(QMainWindow):
 
     Signals:
         close_requested: The user wants to leave; whoever listens closes for good by `close_for_good`.
+        folded: How much room there is changed, or the panel was opened or put away.
     """
 
     close_requested = Signal()
+    folded = Signal()
 
     def __init__(self, theme: Theme, paths: AppPaths) -> None:
         super().__init__()
         self._theme = theme
         self._fold = Fold.FULL
         self._is_panel_open = False
+        self._is_panel_wanted = True
         self._may_close = False
-        self._state = QSettings(str(paths.window_state), QSettings.Format.IniFormat)
+        self.state = WindowState(paths.window_state)
+        self.registry = CommandRegistry(self)
+        self._panel_width = self.state.panel_width or theme.panel_width_at_100
         self.setWindowTitle("Attest")
         self.setObjectName("mainWindow")
         self.setMinimumSize(theme.metrics.window_least_width, theme.metrics.window_least_height)
         self._build()
         self._restore()
+        theme.changed.connect(self._fold_to_width)
 
     # --- building ---
     def _build(self) -> None:
@@ -63,7 +69,6 @@ class MainWindow(QMainWindow):
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(0)
         self._strip = self._make_strip()
-        self.panel.setFixedWidth(self._theme.metrics.panel_width)
         self.pages = QStackedWidget()
         self.pages.setObjectName("pages")
         self.chat = ChatPage(self._theme)
@@ -72,8 +77,14 @@ class MainWindow(QMainWindow):
         for page in (self.chat, self.first_run, self.index_page):
             self.pages.addWidget(page)
         across.addWidget(self._strip)
-        across.addWidget(self.panel)
-        across.addWidget(self.pages, 1)
+        self._splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._splitter.setObjectName("windowSplitter")
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.addWidget(self.panel)
+        self._splitter.addWidget(self.pages)
+        self._splitter.setStretchFactor(1, 1)
+        self._splitter.splitterMoved.connect(self._on_panel_dragged)
+        across.addWidget(self._splitter, 1)
         rows.addLayout(across, 1)
         self.status = StatusLine(self._theme)
         rows.addWidget(self.status)
@@ -91,7 +102,7 @@ class MainWindow(QMainWindow):
         strip.setFixedWidth(metrics.strip_width)
         layout = column(strip, metrics.space, metrics.space)
         for icon, words, name, action in (
-            ("menu", self.tr("Conversations and library"), "stripPanel", self._toggle_panel),
+            ("menu", self.tr("Conversations and library"), "stripPanel", self.toggle_panel),
             (
                 "plus",
                 self.tr("New conversation"),
@@ -114,7 +125,7 @@ class MainWindow(QMainWindow):
         layout = QHBoxLayout(bar)
         layout.setContentsMargins(metrics.space, 0, metrics.space, 0)
         menu = IconButton(self._theme, "menu", self.tr("Conversations and library"), "barPanel")
-        on_click(menu, self._toggle_panel)
+        on_click(menu, self.toggle_panel)
         layout.addWidget(menu)
         name = label("Attest", "heading")
         layout.addWidget(name, 1)
@@ -172,6 +183,9 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold and unfold with the width."""
         super().resizeEvent(event)
+        self._fold_to_width()
+
+    def _fold_to_width(self) -> None:
         metrics = self._theme.metrics
         if self.width() < metrics.one_column_below:
             wanted = Fold.ONE_COLUMN
@@ -184,53 +198,66 @@ class MainWindow(QMainWindow):
             self._is_panel_open = False
         self._arrange()
 
-    def _toggle_panel(self) -> None:
-        self._is_panel_open = not self._is_panel_open
+    def toggle_panel(self) -> None:
+        """Show the panel or put it away; where there is room for both, it can be put away too."""
+        if self._fold is Fold.FULL:
+            self._is_panel_wanted = not self._is_panel_wanted
+        else:
+            self._is_panel_open = not self._is_panel_open
         self._arrange()
-        if self._is_panel_open:
+        if self.is_panel_shown:
             self.panel.sessions.setFocus()
 
+    def open_panel(self) -> None:
+        """Show the panel, so that something in it can be pointed at."""
+        if not self.is_panel_shown:
+            self.toggle_panel()
+
+    @property
+    def is_panel_shown(self) -> bool:
+        """Whether the panel is in view."""
+        return self._is_panel_wanted if self._fold is Fold.FULL else self._is_panel_open
+
     def _arrange(self) -> None:
+        metrics = self._theme.metrics
         is_first = self.pages.currentWidget() is self.first_run
         is_one = self._fold is Fold.ONE_COLUMN
-        is_panel = not is_first and (self._fold is Fold.FULL or self._is_panel_open)
+        is_panel = not is_first and self.is_panel_shown
+        is_strip = self._fold is Fold.STRIP or (self._fold is Fold.FULL and not self._is_panel_wanted)
         self._top_bar.setVisible(is_one and not is_first)
-        self._strip.setVisible(self._fold is Fold.STRIP and not is_first)
+        self._strip.setVisible(is_strip and not is_first)
         self.panel.setVisible(is_panel)
         self.pages.setVisible(not (is_one and is_panel))
         self.status.setVisible(not is_first)
         self.status.set_compact(is_compact=is_one)
         self.panel.show_head(is_shown=not is_one)
-        width = self.width() if is_one else self._theme.metrics.panel_width
-        self.panel.setFixedWidth(width)
+        self.panel.setMinimumWidth(metrics.panel_least)
+        self.panel.setMaximumWidth(_UNBOUNDED if is_one else metrics.panel_most)
+        if is_panel and not is_one:
+            width = round(self._panel_width * self._theme.zoom)
+            self._splitter.setSizes([width, max(1, self._splitter.width() - width)])
+        self.folded.emit()
+
+    def _on_panel_dragged(self, place: int, _number: int) -> None:
+        if self._fold is not Fold.ONE_COLUMN:
+            self._panel_width = round(self.panel.width() / self._theme.zoom)
 
     # --- state ---
-    @property
-    def last_session(self) -> int | None:
-        """The session that was open when the window was last closed."""
-        value = self._state.value(_SESSION)
-        return int(str(value)) if value is not None and str(value).isdigit() else None
-
-    @property
-    def unsent_text(self) -> str:
-        """What stood in the composer when the window was last closed."""
-        return str(self._state.value(_UNSENT) or "")
-
     def remember(self, session_id: int | None) -> None:
         """Write where the window stands, what it shows, and what is typed but not answered."""
-        self._state.setValue(_UNSENT, self.chat.composer.edit.toPlainText())
-        self._state.setValue(_GEOMETRY, self.saveGeometry())
-        if session_id is None:
-            self._state.remove(_SESSION)
-        else:
-            self._state.setValue(_SESSION, session_id)
-        self._state.sync()
+        page = self.pages.currentWidget()
+        self.state.remember(
+            self.saveGeometry(),
+            session_id,
+            self.chat.composer.edit.toPlainText(),
+            page.objectName() if page is not None else "",
+            self._panel_width,
+        )
 
     def _restore(self) -> None:
         metrics = self._theme.metrics
         self.resize(metrics.window_width, metrics.window_height)
-        geometry = self._state.value(_GEOMETRY)
-        if isinstance(geometry, QByteArray):
+        if (geometry := self.state.geometry) is not None:
             self.restoreGeometry(geometry)
 
     # --- closing ---

@@ -62,12 +62,6 @@ def _scaled_pixels(pixels: float, zoom: float) -> int:
     return max(1, round(pixels * zoom)) if pixels else 0
 
 
-def _system_accessibility() -> QAccessibilityHints | None:
-    """What the system tells about contrast; None before Qt 6.10."""
-    hints = QGuiApplication.styleHints()
-    return hints.accessibility() if hasattr(hints, "accessibility") else None
-
-
 def _interface_family() -> str:
     for font in sorted((resources() / "fonts").glob("*.otf")):
         QFontDatabase.addApplicationFont(str(font))
@@ -89,14 +83,18 @@ class Theme(QObject):
     def __init__(self, appearance: AppearanceSettings) -> None:
         super().__init__()
         self._appearance = appearance
+        # Kept: PySide forgets what hangs on the hints together with them. Qt tells of contrast from 6.10 on.
+        self._hints = QGuiApplication.styleHints()
+        self._told: QAccessibilityHints | None = (
+            self._hints.accessibility() if hasattr(self._hints, "accessibility") else None
+        )
         self._base_metrics = load_metrics()
         self.metrics = scaled(self._base_metrics, self.zoom)
         self._family = _interface_family()
         self.palette = load_palette(self._wanted())
-        hints = QGuiApplication.styleHints()
-        hints.colorSchemeChanged.connect(self._on_system_changed)
-        if (told := _system_accessibility()) is not None:
-            told.contrastPreferenceChanged.connect(self._on_system_changed)
+        self._hints.colorSchemeChanged.connect(self._on_system_changed)
+        if self._told is not None:
+            self._told.contrastPreferenceChanged.connect(self._on_system_changed)
 
     @property
     def is_dark(self) -> bool:
@@ -112,6 +110,11 @@ class Theme(QObject):
     def zoom(self) -> float:
         """How much larger everything is than at 100 %."""
         return self._appearance.zoom_percent / 100
+
+    @property
+    def panel_width_at_100(self) -> int:
+        """How wide the panel is at first, at a zoom of 100 %."""
+        return self._base_metrics.panel_width
 
     @property
     def motion_ms(self) -> int:
@@ -179,7 +182,7 @@ class Theme(QObject):
     def _wants_contrast(self) -> bool:
         if self._appearance.contrast != "system":
             return self._appearance.contrast == "on"
-        told = _system_accessibility()
+        told = self._told
         return told is not None and told.contrastPreference() == Qt.ContrastPreference.HighContrast
 
     def _factor(self) -> float:

@@ -7,11 +7,14 @@ from PySide6.QtCore import QObject, Signal
 
 from app.engine.engine import Engine
 from app.engine.errors import InputError
+from app.ui.frame import Frame
 from app.ui.main_window import MainWindow
+from app.ui.presenters.claims_presenter import ClaimsPresenter
 from app.ui.presenters.conversation_presenter import ConversationPresenter
 from app.ui.presenters.evidence_presenter import EvidencePresenter
 from app.ui.presenters.index_presenter import IndexPresenter
 from app.ui.presenters.library_presenter import LibraryPresenter
+from app.ui.presenters.verdict_presenter import VerdictPresenter
 from app.ui.reporter import Reporter
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
@@ -34,10 +37,14 @@ class Workspace(QObject):
         self.window = MainWindow(theme, engine.paths)
         self.reporter = Reporter(theme, self.window, self.window.say)
         self.tasks = Tasks(self.reporter.report)
+        self.frame = Frame(engine, theme, self.window, self.tasks)
         opener = ZoteroOpener(handler or UrlHandler(), _sample_check(engine))
         self.library = LibraryPresenter(engine, self.window, self.tasks)
         self.conversation = ConversationPresenter(engine, self.window, self.tasks, self.library)
-        self.evidence = EvidencePresenter(self.window, self.tasks, opener)
+        self.verdicts = VerdictPresenter(engine, self.window, self.tasks)
+        self.evidence = EvidencePresenter(engine, self.window, self.tasks, opener, self.verdicts, theme)
+        self.claims = ClaimsPresenter(engine, self.window, self.tasks, theme, self.evidence, self.verdicts)
+        self.conversation.turns_changed.connect(self.claims.refresh)
         self.index = IndexPresenter(engine, self.window, self.tasks)
         self.index.library_changed.connect(lambda: self.tasks.start(self._show_library()))
         self.window.close_requested.connect(self._on_close_requested)
@@ -47,13 +54,13 @@ class Workspace(QObject):
         has_library = await self.index.open()
         await self._show_library()
         await self.conversation.list_sessions()
-        last = self.window.last_session
+        last = self.window.state.session
         listed = {session.session_id for session in await run_blocking(self.engine.sessions)}
         if has_library and last in listed and last is not None:
             await self.conversation.open_session(last)
         elif self.window.pages.currentWidget() is self.window.chat:
             self.window.show_chat()
-        self.window.chat.composer.put_back(self.window.unsent_text)
+        self.window.chat.composer.put_back(self.window.state.unsent)
 
     async def _show_library(self) -> None:
         await self.library.refresh()
@@ -68,8 +75,10 @@ class Workspace(QObject):
         """Cancel what is in work, wait until the threads have left, then let the window go."""
         self.conversation.close()
         self.index.pause()
+        self.claims.close()
         await self.tasks.finish_others()
         await run_blocking(self.evidence.close)
+        await self.frame.close()
         self.window.remember(self.conversation.session_id)
         self.window.close_for_good()
         self.closed.emit()

@@ -38,6 +38,7 @@ class Command:
         menu: Where it stands.
         run: Does it; called in the window's thread.
         shortcut: As `QKeySequence` reads it ("Ctrl+N"; Ctrl is Cmd on macOS); "" for none.
+        other_shortcuts: Further keys that do the same.
         is_enabled: Whether it can be done now; asked when a menu opens, in the palette and before it runs.
         is_checked: Whether it is on, for commands that switch something; None for others.
         group: Commands of a menu with the same number stand together, between lines.
@@ -55,6 +56,12 @@ class Command:
     group: int = 0
     keywords: str = ""
     is_in_palette: bool = True
+    other_shortcuts: tuple[str, ...] = ()
+
+    @property
+    def sequences(self) -> tuple[QKeySequence, ...]:
+        """All its keys, the one that menus show first."""
+        return tuple(QKeySequence(one) for one in (self.shortcut, *self.other_shortcuts) if one)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +175,8 @@ class CommandRegistry(QObject):
     def _check(self, command: Command) -> None:
         if command.key in self._commands:
             raise DuplicateCommand(f"The command {command.key} is there already.")
-        if not command.shortcut:
-            return
-        wanted = QKeySequence(command.shortcut)
-        if wanted.isEmpty():
-            raise DuplicateCommand(f"{command.shortcut} is no shortcut.")
+        if any(sequence.isEmpty() for sequence in command.sequences):
+            raise DuplicateCommand(f"The shortcuts of {command.key} cannot be read.")
         for other in self._commands.values():
-            if other.shortcut and QKeySequence(other.shortcut) == wanted:
-                raise DuplicateCommand(f"{command.shortcut} belongs to {other.key}.")
+            if shared := set(command.sequences) & set(other.sequences):
+                raise DuplicateCommand(f"{shared.pop().toString()} belongs to {other.key}.")

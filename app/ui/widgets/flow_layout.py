@@ -68,7 +68,10 @@ class FlowLayout(QLayout):
             if item.isEmpty():
                 continue
             size = item.sizeHint()
-            size.setWidth(min(size.width(), rect.width()))
+            if size.width() > rect.width():
+                size.setWidth(rect.width())
+                if item.hasHeightForWidth():
+                    size.setHeight(item.heightForWidth(rect.width()))
             if x > rect.x() and x + size.width() > rect.x() + rect.width():
                 x, y, line_height = rect.x(), y + line_height + self.spacing(), 0
             if not is_trial:

@@ -124,7 +124,8 @@ class IconLabel(QLabel):
     def __init__(self, theme: Theme, icon: str, role: str, words: str = "", size: int | None = None) -> None:
         super().__init__()
         self._theme = theme
-        self._icon = (icon, role, size or theme.metrics.icon)
+        self._size_at_100 = (size or theme.metrics.icon) / theme.zoom
+        self._icon = (icon, role)
         self.setAccessibleName(words)
         self.setToolTip(words)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -133,13 +134,13 @@ class IconLabel(QLabel):
 
     def show_as(self, icon: str, role: str, words: str = "") -> None:
         """Change icon, colour and words."""
-        self._icon = (icon, role, self._icon[2])
+        self._icon = (icon, role)
         self.setAccessibleName(words)
         self.setToolTip(words)
         self._refresh()
 
     def _refresh(self) -> None:
-        self.setPixmap(self._theme.pixmap(*self._icon))
+        self.setPixmap(self._theme.pixmap(*self._icon, round(self._size_at_100 * self._theme.zoom)))
 
 
 class RowButton(QPushButton):

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
+from app.engine.loopback import LoopbackCount
 from app.engine.store.records import StoreCounts
 from app.ui import words
 from app.ui.theme import Theme
@@ -14,9 +15,11 @@ class StatusLine(QFrame):
 
     Signals:
         index_requested: The index page is wanted.
+        privacy_requested: The page on what leaves this computer (nothing does) is wanted.
     """
 
     index_requested = Signal()
+    privacy_requested = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -33,10 +36,13 @@ class StatusLine(QFrame):
         layout.addWidget(self.index_button)
         layout.addStretch(1)
         self._device_box, self._device = self._part("device", "statusDevice")
-        network_box, self._network = self._part("offline", "statusNetwork")
         layout.addWidget(self._device_box)
-        layout.addWidget(network_box)
-        self._network.setText(self.tr("offline, nothing leaves this computer"))
+        self.network_button = button("", "statusNetwork", "flat")
+        self.network_button.setIconSize(QSize(metrics.icon, metrics.icon_small))
+        on_click(self.network_button, self.privacy_requested.emit)
+        layout.addWidget(self.network_button)
+        self._count = LoopbackCount()
+        self._is_compact = False
         theme.changed.connect(self._refresh)
         self._attention = 0
         self._refresh()
@@ -58,8 +64,7 @@ class StatusLine(QFrame):
             done=words.count(summary.indexed), total=words.count(summary.documents)
         )
         if summary.attention:
-            need = self.tr("needs attention") if summary.attention == 1 else self.tr("need attention")
-            text += f" · {words.count(summary.attention)} {need}"
+            text += " · " + self.tr("%n need(s) attention", "", summary.attention)
         self._attention = summary.attention
         self.index_button.setText(text)
         self.index_button.setAccessibleName(text)
@@ -72,11 +77,32 @@ class StatusLine(QFrame):
 
     def set_compact(self, *, is_compact: bool) -> None:
         """In one column there is room for the index only."""
-        self._network.setText(
-            self.tr("offline") if is_compact else self.tr("offline, nothing leaves this computer")
-        )
+        self._is_compact = is_compact
         self._device_box.setHidden(is_compact)
+        self._refresh_network()
+
+    def show_connections(self, count: LoopbackCount) -> None:
+        """Say how often a connection beyond this computer was tried, and that none came about."""
+        if (count.allowed, count.refused) != (self._count.allowed, self._count.refused):
+            self._count = LoopbackCount(count.allowed, count.refused)
+            self._refresh_network()
+
+    def _refresh_network(self) -> None:
+        refused = self._count.refused
+        if refused:
+            text = self.tr("offline, %n call(s) refused", "", refused)
+        else:
+            text = self.tr("offline") if self._is_compact else self.tr("offline, 0 calls")
+        inside = self.tr("%n connection(s) to programs on this computer", "", self._count.allowed)
+        meaning = self.tr("Nothing has left this computer. {inside}.").format(inside=inside)
+        self.network_button.setText(text)
+        self.network_button.setAccessibleName(text)
+        self.network_button.setAccessibleDescription(meaning)
+        self.network_button.setToolTip(meaning)
+        icon, role = ("attention", "weak") if refused else ("offline", "quiet")
+        self.network_button.setIcon(self._theme.icon(icon, role, self._theme.metrics.icon_small))
 
     def _refresh(self) -> None:
         icon, role = ("attention", "weak") if self._attention else ("index", "quiet")
         self.index_button.setIcon(self._theme.icon(icon, role, self._theme.metrics.icon_small))
+        self._refresh_network()

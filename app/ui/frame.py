@@ -1,0 +1,88 @@
+"""What surrounds the pages: menus, palette, shortcuts, zoom, settings, and the count of connections."""
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.engine.engine import Engine
+from app.engine.loopback import install_loopback_guard
+from app.ui.commands.menu_bar import MenuBar
+from app.ui.commands.palette import CommandPalette
+from app.ui.commands.places import LibraryPlaces
+from app.ui.commands.registry import Command, Menu, Place
+from app.ui.commands.shortcuts_dialog import ShortcutsDialog
+from app.ui.commands.window_commands import WindowCommands
+from app.ui.main_window import MainWindow
+from app.ui.presenters.settings_presenter import SettingsPresenter
+from app.ui.tasks import Tasks, run_blocking
+from app.ui.theme import Theme
+from app.ui.zooming import Zoomer
+
+_COUNT_INTERVAL_MS = 1_000
+
+
+class Frame(QObject):
+    """Made once for the window; other parts register their commands in `window.registry`."""
+
+    def __init__(self, engine: Engine, theme: Theme, window: MainWindow, tasks: Tasks) -> None:
+        super().__init__(window)
+        self._theme = theme
+        self._window = window
+        self._tasks = tasks
+        self.settings = SettingsPresenter(engine, theme, tasks, self)
+        self.settings.failed.connect(window.say)
+        self.commands = WindowCommands(window, self.settings)
+        window.registry.add(
+            Command(
+                "view.palette",
+                self.tr("Command palette…"),
+                Menu.VIEW,
+                self._open_palette,
+                "Ctrl+K",
+                is_in_palette=False,
+            ),
+            Command(
+                "help.shortcuts",
+                self.tr("Keyboard shortcuts"),
+                Menu.HELP,
+                self._show_shortcuts,
+                "F1",
+                other_shortcuts=("Ctrl+/",),
+            ),
+        )
+        self.menu_bar = MenuBar(window.registry, window)
+        self.palette = CommandPalette(theme, window.registry, lambda: window.state.recent, window)
+        self.palette.places_wanted.connect(lambda query: tasks.start(self._find_places(query)))
+        self.palette.chosen.connect(window.registry.run)
+        window.registry.done.connect(window.state.remember_command)
+        window.registry.add_finder(LibraryPlaces(engine, window).find)
+        self._zoomer = Zoomer(theme, window, self.settings.zoom_by)
+        QApplication.instance().installEventFilter(self._zoomer)  # type: ignore[union-attr]  # a window implies one
+        self._timer = QTimer(self, interval=_COUNT_INTERVAL_MS)
+        self._timer.timeout.connect(self._count)
+        self._timer.start()
+        self._count()
+
+    async def close(self) -> None:
+        """Write what is not written; nothing is watched any more."""
+        self._timer.stop()
+        QApplication.instance().removeEventFilter(self._zoomer)  # type: ignore[union-attr]  # a window implies one
+        self.palette.close_palette()
+        await self.settings.write()
+
+    def _open_palette(self) -> None:
+        self._window.popover.close_card()
+        self.palette.toggle()
+
+    async def _find_places(self, query: str) -> None:
+        finders = self._window.registry.finders
+
+        def find() -> tuple[Place, ...]:
+            return tuple(place for one in finders for place in one(query))
+
+        self.palette.show_places(query, await run_blocking(find))
+
+    def _show_shortcuts(self) -> None:
+        ShortcutsDialog(self._theme, self._window.registry, self._window).open()
+
+    def _count(self) -> None:
+        self._window.status.show_connections(install_loopback_guard())

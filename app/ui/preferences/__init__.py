@@ -1,0 +1,1 @@
+"""The preferences, drawn from the one schema of settings."""

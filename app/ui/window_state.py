@@ -1,0 +1,79 @@
+"""Where the window stood and what it showed when it was last closed: state, not settings."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings
+
+_GEOMETRY = "window/geometry"
+_SESSION = "window/session"
+_UNSENT = "window/unsent"
+_PAGE = "window/page"
+_PANEL = "window/panel_width"
+_RECENT = "palette/recent"
+_MOST_RECENT = 12
+
+
+class WindowState:
+    """Reads and writes the file of window state; a damaged entry counts as none.
+
+    Args:
+        path: The file; it need not be there.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._file = QSettings(str(path), QSettings.Format.IniFormat)
+
+    @property
+    def geometry(self) -> QByteArray | None:
+        """As `QWidget.saveGeometry` gave it."""
+        value = self._file.value(_GEOMETRY)
+        return value if isinstance(value, QByteArray) else None
+
+    @property
+    def session(self) -> int | None:
+        """The conversation that was open."""
+        return self._number(_SESSION)
+
+    @property
+    def unsent(self) -> str:
+        """What stood in the composer."""
+        return str(self._file.value(_UNSENT) or "")
+
+    @property
+    def page(self) -> str:
+        """The object name of the page in view; "" when not known."""
+        return str(self._file.value(_PAGE) or "")
+
+    @property
+    def panel_width(self) -> int | None:
+        """Width of the left panel in pixels at a zoom of 100 %."""
+        return self._number(_PANEL)
+
+    @property
+    def recent(self) -> tuple[str, ...]:
+        """Keys of the commands used last, the newest first."""
+        value = self._file.value(_RECENT)
+        return tuple(one for one in str(value).split(" ") if one) if value is not None else ()
+
+    def remember_command(self, key: str) -> None:
+        """Put a command at the head of the recent ones."""
+        kept = [key, *(one for one in self.recent if one != key)][:_MOST_RECENT]
+        self._file.setValue(_RECENT, " ".join(kept))
+
+    def remember(
+        self, geometry: QByteArray, session: int | None, unsent: str, page: str, panel_width: int
+    ) -> None:
+        """Write where the window stands, what it shows, and what is typed but not answered."""
+        self._file.setValue(_GEOMETRY, geometry)
+        self._file.setValue(_UNSENT, unsent)
+        self._file.setValue(_PAGE, page)
+        self._file.setValue(_PANEL, panel_width)
+        if session is None:
+            self._file.remove(_SESSION)
+        else:
+            self._file.setValue(_SESSION, session)
+        self._file.sync()
+
+    def _number(self, name: str) -> int | None:
+        value = self._file.value(name)
+        return int(str(value)) if value is not None and str(value).isdigit() else None

@@ -1,0 +1,28 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en_GB">
+    <context>
+        <name>StatusLine</name>
+        <message numerus="yes">
+            <source>%n connection(s) to programs on this computer</source>
+            <translation>
+                <numerusform>%n connection to a program on this computer</numerusform>
+                <numerusform>%n connections to programs on this computer</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n need(s) attention</source>
+            <translation>
+                <numerusform>%n needs attention</numerusform>
+                <numerusform>%n need attention</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>offline, %n call(s) refused</source>
+            <translation>
+                <numerusform>offline, %n call refused</numerusform>
+                <numerusform>offline, %n calls refused</numerusform>
+            </translation>
+        </message>
+    </context>
+</TS>
