@@ -132,12 +132,7 @@ class Copier:
     def _try_to_copy(self, database: Path) -> FilesState | None:
         """Copy once; None when something changed meanwhile or a file was blocked for the moment."""
         try:
-            before = files_state(database)
-            copy_files(database, self.copy, self.run)
-            is_at_rest = files_state(database) == before
-            if is_at_rest:
-                settle(beside(self.copy, "-journal"), before.super_journal)
-            return before if is_at_rest else None
+            return self._copied_at_rest(database)
         except OSError as error:
             if is_disk_full(error):
                 raise disk_full(self.copy.parent) from error
@@ -151,6 +146,14 @@ class Copier:
                 ) from error
             _log.info("copying %s failed for the moment: %s", database, error)
             return None
+
+    def _copied_at_rest(self, database: Path) -> FilesState | None:
+        before = files_state(database)
+        copy_files(database, self.copy, self.run)
+        if files_state(database) != before:
+            return None
+        settle(beside(self.copy, "-journal"), before.super_journal)
+        return before
 
     def _verify(self, database: Path) -> tuple[str, ...]:
         """Let SQLite recover the copy, check it, and fold its side files into it; return warnings."""

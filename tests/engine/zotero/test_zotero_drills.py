@@ -158,7 +158,7 @@ db.execute("UPDATE accounts SET amount = amount + 1, number = 2")
 db.execute("UPDATE first SET number = 2")
 db.execute("INSERT INTO other.numbers VALUES (2)")
 journal = path + "-journal"
-name = (path + "-mj00000900").encode()
+name = (path + "-mj000000900").encode()
 held = open(journal, "rb").read()
 # What SQLite writes when it begins to commit over two files: the journal gets the name of the super-journal.
 foot = len(name).to_bytes(4, "big") + (sum(name) & 0xFFFFFFFF).to_bytes(4, "big") + bytes.fromhex("d9d505f920a163d7")
