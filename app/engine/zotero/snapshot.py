@@ -138,14 +138,19 @@ def _prepare(into: Path) -> None:
     into.chmod(0o700)
     folders = [folder for folder in into.iterdir() if folder.is_dir()]
     published = sorted(folder for folder in folders if _PUBLISHED.fullmatch(folder.name))
-    now = time.time()
     stale = [
-        folder
-        for folder in folders
-        if folder.name.startswith(_DRAFT) and now - folder.stat().st_mtime > _STALE_DRAFT_S
+        folder for folder in folders if folder.name.startswith(_DRAFT) and _age_s(folder) > _STALE_DRAFT_S
     ]
     for folder in (*published[:-1], *stale):
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _age_s(folder: Path) -> float:
+    """Seconds since a folder was changed; 0 when another process has just published or removed it."""
+    try:
+        return time.time() - folder.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 def _publish(draft: Path, made: VerifiedCopy, signature: str) -> Snapshot:
