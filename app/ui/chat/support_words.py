@@ -47,15 +47,27 @@ def support_explanation(pill: PillInfo) -> str:
     return _tr("The passage supports this sentence. This is not a judgement on whether the paper is right.")
 
 
-def page_phrase(evidence: Evidence) -> str:
-    """Where the passage stands: `p. 7`, `p. vii (page 9 of the file)`, or the kind of source without pages."""
+def page_phrase(evidence: Evidence, *, is_short: bool = False) -> str:
+    """Where the passage stands: `p. 7`, `p. vii (page 9 of the file)`, or the kind of source without pages.
+
+    Args:
+        evidence: The passage.
+        is_short: Whether the printed label alone is wanted, as for a quotation: `p. vii`.
+    """
     if evidence.page_index is None:
         kinds = {PassageType.NOTE: _tr("Note"), PassageType.ANNOTATION: _tr("Annotation")}
         return kinds.get(evidence.passage_type, "")
     physical = str(evidence.page_index + 1)
     if not evidence.page_label or evidence.page_label == physical:
         return _tr("p. {page}").format(page=physical)
+    if is_short:
+        return _tr("p. {page}").format(page=evidence.page_label)
     return _tr("p. {label} (page {page} of the file)").format(label=evidence.page_label, page=physical)
+
+
+def physical_page_phrase(page_index: int) -> str:
+    """A page of which only its place in the file is known."""
+    return _tr("page {page} of the file").format(page=page_index + 1)
 
 
 def authors_phrase(evidence: Evidence) -> str:

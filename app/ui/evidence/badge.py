@@ -1,10 +1,37 @@
 """A small mark with an icon and words: section, page, support."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy
 
-from app.ui.theme import Theme
-from app.ui.widgets.parts import ElidedLabel, IconLabel
+from app.ui.theme import TextSize, Theme
+from app.ui.widgets.parts import IconLabel
+
+
+class BadgeWords(QLabel):
+    """Words on one line where there is room for them, else on several; never cut."""
+
+    def __init__(self, theme: Theme, text: str) -> None:
+        super().__init__(text)
+        self.setFont(theme.font(TextSize.SMALL))  # measured before the style sheet is asked
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setIndent(0)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def sizeHint(self) -> QSize:
+        """All words in one line."""
+        self.ensurePolished()
+        metrics = QFontMetrics(self.font())
+        return QSize(
+            metrics.horizontalAdvance(self.text()) + metrics.averageCharWidth() // 2, metrics.lineSpacing()
+        )
+
+    def minimumSizeHint(self) -> QSize:
+        """It can always wrap."""
+        return QSize(1, QFontMetrics(self.font()).lineSpacing())
 
 
 class Badge(QFrame):
@@ -19,15 +46,16 @@ class Badge(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setToolTip(tooltip)
         self.setAccessibleName(text)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setAccessibleDescription(tooltip)
+        policy = QSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         metrics = theme.metrics
         layout = QHBoxLayout(self)
         layout.setContentsMargins(metrics.space, metrics.gap // 2, metrics.space, metrics.gap // 2)
         layout.setSpacing(metrics.gap)
         if icon:
-            layout.addWidget(IconLabel(theme, icon, state or "quiet", size=metrics.icon_small))
-        words = ElidedLabel(text)
-        words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        words.setMinimumWidth(1)
+            picture = IconLabel(theme, icon, state or "quiet", size=metrics.icon_small)
+            layout.addWidget(picture, alignment=Qt.AlignmentFlag.AlignVCenter)
         self.text = text
-        layout.addWidget(words, 1)
+        layout.addWidget(BadgeWords(theme, text), 1)

@@ -1,7 +1,7 @@
 """A picture of the page with the passage boxed."""
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.engine.ingest.document import Box
@@ -11,7 +11,15 @@ _TINT_ALPHA = 45
 
 
 class PageImage(QWidget):
-    """Fits the page into its room. Boxes are PDF points with the origin at the lower left of the page."""
+    """Fits the page into its room; a click or Enter opens the full page.
+
+    Boxes are PDF points with the origin at the lower left of the page.
+
+    Signals:
+        activated: The full page is wanted.
+    """
+
+    activated = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -22,6 +30,8 @@ class PageImage(QWidget):
         self.setObjectName("thumbnail")
         self.setFixedWidth(theme.metrics.thumbnail_width)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.hide()
 
     def show_page(self, png: bytes, scale: float, boxes: tuple[Box, ...], words: str) -> None:
@@ -54,9 +64,24 @@ class PageImage(QWidget):
 
     @property
     def page_rect(self) -> QRect:
-        """Where the page is drawn: at the upper right, as large as the room allows."""
+        """Where the page is drawn: at the upper outer corner, as large as the room allows."""
         size = self._image.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
-        return QRect(QPoint(self.width() - size.width(), 0), size)
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        return QRect(QPoint(0 if is_mirrored else self.width() - size.width(), 0), size)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Space open the full page."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
+            self.activated.emit()
+            return
+        super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click opens the full page."""
+        if event.button() == Qt.MouseButton.LeftButton and self.page_rect.contains(
+            event.position().toPoint()
+        ):
+            self.activated.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw page, boxes and edge."""
@@ -68,9 +93,10 @@ class PageImage(QWidget):
         painter.drawImage(QRectF(page), self._sharp(page.width()))
         if self._boxes:
             self._draw_boxes(painter, page)
-        painter.setPen(self._theme.color("line"))
+        ring = self._theme.metrics.ring if self.hasFocus() else 1
+        painter.setPen(QPen(self._theme.color("focus" if self.hasFocus() else "line"), ring))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(page.adjusted(0, 0, -1, -1))
+        painter.drawRect(page.adjusted(ring // 2, ring // 2, -1 - ring // 2, -1 - ring // 2))
 
     def _sharp(self, shown: int) -> QImage:
         """The page in as many pixels as are shown, averaged, so that small print stays grey instead of ragged."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextCharFormat, QTextCursor, QWheelEvent
 from PySide6.QtWidgets import QFrame, QTextEdit
 
@@ -99,7 +100,10 @@ class PassageView(QTextEdit):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Likewise by keyboard; what it does not know, Escape above all, goes on to the card."""
+        """Likewise by keyboard; left and right, and what it does not know, go on to the card."""
+        if event.key() in {Qt.Key.Key_Left, Qt.Key.Key_Right} and not event.modifiers():
+            event.ignore()
+            return
         self._is_scrolled = True
         super().keyPressEvent(event)
 

@@ -1,75 +1,125 @@
 """The evidence popover: which paper, which page, which words, how sure. One card, used again for every pill."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.engine.ingest.document import Box
+from app.engine.ingest.document import Box, PassageType
+from app.engine.records import SentenceAttribution
 from app.ui.chat.markers import PillInfo, Support
 from app.ui.chat.support_words import authors_phrase, page_phrase, support_explanation, support_phrase
+from app.ui.evidence.attribution_words import attribution_text, claim_markup, supporting_ranges
 from app.ui.evidence.badge import Badge
+from app.ui.evidence.card import Card
 from app.ui.evidence.page_image import PageImage
 from app.ui.evidence.passage_view import PassageView
 from app.ui.evidence.placement import placed
+from app.ui.evidence.verdict_menu import VerdictButton
 from app.ui.theme import Theme
 from app.ui.widgets.clamped_label import ClampedLabel
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import ElidedLabel, IconButton, button, clear, column, on_click
+from app.ui.widgets.parts import ElidedLabel, IconButton, button, clear, column, label, on_click
 from app.ui.widgets.toast import Toast
 
-_SHADOW_ALPHA = 6
 _CLAIM_LINES = 3
 _TITLE_LINES = 2
 
 
-class EvidencePopover(QWidget):
+@dataclass(frozen=True, slots=True)
+class PillPlace:
+    """Which citation of its answer a pill is, from 1, and which time its passage is cited there; 0 where unknown."""
+
+    number: int = 0
+    total: int = 0
+    time: int = 0
+    times: int = 0
+
+
+class EvidencePopover(Card):
     """Stands inside the window, closes on Escape and on a click elsewhere, and gives the focus back.
 
     Signals:
         reader_requested: A `PillInfo`; its page shall open in Zotero's reader.
         library_requested: A `PillInfo`; its item shall be selected in Zotero.
         quote_copy_requested: A `PillInfo` and the marked words ("" when none).
+        attribution_requested: A `PillInfo` whose supporting sentences are wanted.
+        verdict_chosen: A `PillInfo` and a `Verdict`, or None for the model's own.
+        page_requested: A `PillInfo`; its page shall be shown in full.
+        step_requested: 1 for the next citation of the answer, -1 for the one before.
         closed: It was closed.
     """
 
     reader_requested = Signal(object)
     library_requested = Signal(object)
     quote_copy_requested = Signal(object, str)
+    attribution_requested = Signal(object)
+    verdict_chosen = Signal(object, object)
+    page_requested = Signal(object)
+    step_requested = Signal(int)
     closed = Signal()
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
-        super().__init__(window)
-        self._theme = theme
-        self.host = window
+        super().__init__(theme, window)
         self._pill: PillInfo | None = None
         self._anchor: tuple[QRect, QRect] = (QRect(), QRect())
         self._give_focus_back: Callable[[], object] | None = None
+        self._wanted = QSize(theme.metrics.popover_width, theme.metrics.popover_height)
         self.setObjectName("evidencePopover")
         self.setAccessibleName(self.tr("Evidence"))
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._build()
         self._toast = Toast(theme, self)
         self.hide()
         window.installEventFilter(self)
-        theme.changed.connect(self.update)
+        self.size_chosen.connect(self._on_size_chosen)
+        self.enlarged.connect(self._on_enlarged)
 
     # --- building ---
     def _build(self) -> None:
         metrics = self._theme.metrics
-        shadow = metrics.shadow_width
+        margin = self.frame_margins()
         layout = column(self, metrics.space)
-        layout.setContentsMargins(
-            shadow + metrics.space_wide,
-            shadow + metrics.space_wide,
-            shadow + metrics.space_wide,
-            shadow + metrics.space_wide,
-        )
+        layout.setContentsMargins(margin, margin, margin, margin)
         layout.addLayout(self._head())
         body = QHBoxLayout()
         body.setSpacing(metrics.space_wide)
+        body.addLayout(self._left(), 1)
+        self.page_image = PageImage(self._theme)
+        self.page_image.activated.connect(lambda: self.page_requested.emit(self._pill))
+        body.addWidget(self.page_image)
+        layout.addLayout(body, 1)
+        self.hint = HintBar(self._theme)
+        layout.addWidget(self.hint)
+        layout.addLayout(self._foot())
+
+    def _head(self) -> QHBoxLayout:
+        head = QHBoxLayout()
+        head.setSpacing(self._theme.metrics.gap)
+        words = column(None, 0)
+        self.claim = ClampedLabel(_CLAIM_LINES)
+        self.claim.setObjectName("claim")
+        self.marked_claim = QLabel()
+        self.marked_claim.setObjectName("claim")
+        self.marked_claim.setTextFormat(Qt.TextFormat.RichText)
+        self.marked_claim.setWordWrap(True)
+        words.addWidget(self.claim)
+        words.addWidget(self.marked_claim)
+        head.addLayout(words, 1)
+        self.size_button = IconButton(self._theme, "maximise", "", "popoverSize")
+        close = IconButton(self._theme, "close", self.tr("Close"), "popoverClose")
+        on_click(self.size_button, self.toggle_large)
+        on_click(close, self.close_card)
+        self._steps = self._step_buttons()
+        for made in (self._steps, self.size_button, close):
+            head.addWidget(made, alignment=Qt.AlignmentFlag.AlignTop)
+        self._on_enlarged(False)
+        return head
+
+    def _left(self) -> QVBoxLayout:
+        metrics = self._theme.metrics
         left = column(None, metrics.space)
         about = column(None, metrics.gap // 2)
         self.title = ClampedLabel(_TITLE_LINES)
@@ -85,40 +135,60 @@ class EvidencePopover(QWidget):
         self._badges.setSizePolicy(policy)
         self._badges_layout = FlowLayout(self._badges, metrics.gap)
         left.addWidget(self._badges)
+        self.reasons = label("", "small", is_wrapped=True)
+        self.reasons.setObjectName("popoverReasons")
+        left.addWidget(self.reasons)
         self.passage = PassageView(self._theme)
         left.addWidget(self.passage, 1)
-        body.addLayout(left, 1)
-        self.page_image = PageImage(self._theme)
-        body.addWidget(self.page_image)
-        layout.addLayout(body, 1)
-        self.hint = HintBar(self._theme)
-        layout.addWidget(self.hint)
-        layout.addLayout(self._foot())
-
-    def _head(self) -> QHBoxLayout:
-        head = QHBoxLayout()
-        head.setSpacing(self._theme.metrics.space)
-        self.claim = ClampedLabel(_CLAIM_LINES)
-        self.claim.setObjectName("claim")
-        head.addWidget(self.claim, 1)
-        close = IconButton(self._theme, "close", self.tr("Close"), "popoverClose")
-        on_click(close, self.close_card)
-        head.addWidget(close, alignment=Qt.AlignmentFlag.AlignTop)
-        return head
+        return left
 
     def _foot(self) -> FlowLayout:
-        foot = FlowLayout(None, self._theme.metrics.inset)
+        actions = FlowLayout(None, self._theme.metrics.inset)
         self.reader_button = button(self.tr("Open in Reader"), "openInReader")
         self.library_button = button(self.tr("Select in Library"), "selectInLibrary")
         self.copy_button = button(self.tr("Copy quote"), "copyQuote")
+        self.page_button = button(self.tr("Show page"), "showPage")
+        self.attribution_button = button(self.tr("Show support"), "showSupport", "toggle")
+        self.attribution_button.setCheckable(True)
+        self.attribution_button.setToolTip(self.tr("Mark the sentences that bear the claim out"))
+        self.verdict_button = VerdictButton(self._theme)
         on_click(self.reader_button, lambda: self.reader_requested.emit(self._pill))
         on_click(self.library_button, lambda: self.library_requested.emit(self._pill))
-        on_click(
-            self.copy_button, lambda: self.quote_copy_requested.emit(self._pill, self.passage.marked_text())
+        on_click(self.copy_button, lambda: self.quote_copy_requested.emit(self._pill, self._quote()))
+        on_click(self.page_button, lambda: self.page_requested.emit(self._pill))
+        on_click(self.attribution_button, self._on_attribution)
+        self.verdict_button.verdict_chosen.connect(lambda one: self.verdict_chosen.emit(self._pill, one))
+        for each in (
+            self.reader_button,
+            self.library_button,
+            self.copy_button,
+            self.page_button,
+            self.attribution_button,
+            self.verdict_button,
+        ):
+            actions.addWidget(each)
+        return actions
+
+    def _step_buttons(self) -> QWidget:
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        self.place_label = label("", "small")
+        self.place_label.setObjectName("popoverPlace")
+        is_mirrored = QApplication.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        before, after = (
+            ("chevron-right", "chevron-left") if is_mirrored else ("chevron-left", "chevron-right")
         )
-        for each in (self.reader_button, self.library_button, self.copy_button):
-            foot.addWidget(each)
-        return foot
+        self.previous_button = IconButton(
+            self._theme, before, self.tr("Previous citation"), "popoverPrevious"
+        )
+        self.next_button = IconButton(self._theme, after, self.tr("Next citation"), "popoverNext")
+        on_click(self.previous_button, lambda: self.step_requested.emit(-1))
+        on_click(self.next_button, lambda: self.step_requested.emit(1))
+        for made in (self.previous_button, self.place_label, self.next_button):
+            row.addWidget(made)
+        return box
 
     # --- content ---
     @property
@@ -138,6 +208,8 @@ class EvidencePopover(QWidget):
         pill_rect: QRect,
         sentence_rect: QRect,
         give_focus_back: Callable[[], object],
+        place: PillPlace = PillPlace(),
+        reasons: tuple[str, ...] = (),
     ) -> None:
         """Show the evidence of a pill beside it.
 
@@ -147,39 +219,70 @@ class EvidencePopover(QWidget):
             pill_rect: Where the pill stands, in coordinates of the window given at construction.
             sentence_rect: The sentence down to the pill's line, likewise.
             give_focus_back: Called when it is closed.
+            place: Which citation of the answer it is.
+            reasons: What the checks beside the model found, in words.
         """
+        is_step = self._pill is not None
         self._pill = pill
         self._anchor = (pill_rect, sentence_rect)
         self._give_focus_back = give_focus_back
         self.hint.hide()
         self.page_image.clear()
-        self.claim.setText(pill.occurrence.claim)
-        self.claim.setVisible(bool(pill.occurrence.claim))
+        self._show_claim(None)
         self.title.setText(pill.evidence.source.title or self.tr("Untitled"))
         self.byline.setText(authors_phrase(pill.evidence))
-        self._show_badges(pill)
+        self._show_verdict(pill, reasons)
+        self._show_place(place)
         self.reader_button.setVisible(pill.evidence.attachment is not None)
+        self.page_button.hide()
         self.copy_button.setText(self.tr("Copy quote") if quotes else self.tr("Copy passage"))
         self.copy_button.setAccessibleName(self.copy_button.text())
-        self.passage.show_passage(pill.evidence.text, quotes)
-        self._place()
+        is_table = pill.evidence.passage_type is PassageType.TABLE
+        self.passage.show_passage(pill.evidence.text, quotes, is_table=is_table)
+        self.arrange()
         self.show()
         self.raise_()
-        QTimer.singleShot(0, self, self.passage.scroll_to_quote)
-        first = self.library_button if self.reader_button.isHidden() else self.reader_button
-        first.setFocus(Qt.FocusReason.PopupFocusReason)
-        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]  # a window implies one
+        QTimer.singleShot(0, self, self.passage.scroll_to_mark)
+        if not is_step:
+            first = self.library_button if self.reader_button.isHidden() else self.reader_button
+            first.setFocus(Qt.FocusReason.PopupFocusReason)
+            QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]  # a window implies one
+        if self.attribution_button.isChecked() and not self.attribution_button.isHidden():
+            self.attribution_requested.emit(pill)
+
+    def show_decided(self, pill: PillInfo, reasons: tuple[str, ...]) -> None:
+        """Show that the same citation stands otherwise now; the card stays where it is."""
+        if self._pill is not None:
+            self._pill = pill
+            self._show_verdict(pill, reasons)
 
     def show_page(self, png: bytes, scale: float, boxes: tuple[Box, ...], page: str) -> None:
         """Add the picture of the page."""
         self.page_image.show_page(
-            png, scale, boxes, self.tr("Page with the passage marked, {page}").format(page=page)
+            png, scale, boxes, self.tr("Show the page with the passage marked, {page}").format(page=page)
         )
-        self._place()
+        self._show_page_room()
+
+    def show_attribution(self, pill: PillInfo, attribution: SentenceAttribution) -> None:
+        """Mark the sentences that bear the claim out, and the parts of the claim that nothing does."""
+        if self._pill is not None and self._pill.occurrence.claim == pill.occurrence.claim:
+            self._show_claim(attribution)
+            self.passage.show_support(supporting_ranges(attribution))
+            self.reasons.setText(attribution_text(attribution))
+            self.reasons.show()
+
+    def say_comparing(self) -> None:
+        """Say that the sentences are being compared."""
+        self.reasons.setText(self.tr("Comparing the sentences of the passage with the claim"))
+        self.reasons.show()
 
     def say_done(self, text: str) -> None:
         """Say for a moment that something was done."""
         self._toast.say(text)
+
+    def use_size(self, size: QSize) -> None:
+        """Take the size that the user gave it another time."""
+        self._wanted = size
 
     def close_card(self) -> None:
         """Close and give the focus back."""
@@ -192,84 +295,122 @@ class EvidencePopover(QWidget):
             self._give_focus_back()
         self.closed.emit()
 
-    def _show_badges(self, pill: PillInfo) -> None:
+    def _show_claim(self, attribution: SentenceAttribution | None) -> None:
+        """The claim in the answer's words; with the parts that nothing bears out underlined it is not shortened."""
+        claim = self._pill.occurrence.claim if self._pill else ""
+        is_marked = attribution is not None and bool(attribution.unsupported)
+        self.claim.setText(claim)
+        self.claim.setVisible(bool(claim) and not is_marked)
+        self.marked_claim.setText(claim_markup(claim, attribution) if is_marked else "")
+        self.marked_claim.setAccessibleName(claim)
+        self.marked_claim.setVisible(is_marked)
+
+    def _show_verdict(self, pill: PillInfo, reasons: tuple[str, ...]) -> None:
         clear(self._badges_layout)
         evidence = pill.evidence
-        if evidence.section:
-            self._badges_layout.addWidget(Badge(self._theme, f"§ {evidence.section}"))
-        page = page_phrase(evidence)
-        if page:
-            self._badges_layout.addWidget(Badge(self._theme, page))
-        if pill.support is Support.SOURCE:
-            self._badges.updateGeometry()
-            return
-        state = pill.support.value
-        words = support_phrase(pill)
-        meaning = support_explanation(pill)
-        self._badges_layout.addWidget(Badge(self._theme, words, icon=state, state=state, tooltip=meaning))
+        texts = (f"§ {evidence.section}" if evidence.section else "", page_phrase(evidence))
+        for text in filter(None, texts):
+            self._badges_layout.addWidget(Badge(self._theme, text))
+        is_judged = pill.support is not Support.SOURCE
+        if is_judged:
+            state = "overridden" if pill.occurrence.is_override else pill.support.value
+            words, meaning = support_phrase(pill), support_explanation(pill)
+            badge = Badge(self._theme, words, icon=pill.support.icon, state=state, tooltip=meaning)
+            self._badges_layout.addWidget(badge)
         self._badges.updateGeometry()
+        self.attribution_button.setVisible(is_judged)
+        self.verdict_button.setVisible(is_judged)
+        self.verdict_button.show_verdict(pill.occurrence)
+        self.reasons.setText("; ".join(reasons))
+        is_doubtful = pill.support in {Support.WEAK, Support.REJECTED}
+        self.reasons.setVisible(bool(reasons) and is_doubtful)
+
+    def _show_place(self, place: PillPlace) -> None:
+        self._steps.setVisible(place.total > 1)
+        self.previous_button.setEnabled(place.number > 1)
+        self.next_button.setEnabled(place.number < place.total)
+        text = self.tr("{number} of {total}").format(number=place.number, total=place.total)
+        spoken = self.tr("Citation {number} of {total}").format(number=place.number, total=place.total)
+        if place.times > 1:
+            where = self.tr("The answer cites this passage {times} times; this is place {time}.")
+            spoken = f"{spoken}. {where.format(times=place.times, time=place.time)}"
+            words = self.tr("Place {time} of {times} that cite this passage")
+            badge = Badge(self._theme, words.format(time=place.time, times=place.times), tooltip=spoken)
+            self._badges_layout.addWidget(badge)
+        self.place_label.setText(text)
+        self.place_label.setToolTip(spoken)
+        self.place_label.setAccessibleName(spoken)
+
+    def _on_attribution(self) -> None:
+        if self._pill is None:
+            return
+        if self.attribution_button.isChecked():
+            self.attribution_requested.emit(self._pill)
+            return
+        self._show_claim(None)
+        self.passage.show_support(())
+        self.reasons.hide()
+
+    def _quote(self) -> str:
+        """The words to copy: what the answer quotes, else what bears the claim out."""
+        return self.passage.marked_text() or " ".join(self.passage.support_texts)
 
     # --- place ---
-    def _place(self) -> None:
+    def place_small(self) -> None:
+        """Beside the pill, not over its sentence."""
         metrics = self._theme.metrics
-        window = self.host.rect()
-        shadow = metrics.shadow_width
-        wanted = QSize(metrics.popover_width, metrics.popover_height)
         place = placed(
-            window,
+            self.host.rect(),
             *self._anchor,
-            wanted,
+            self._wanted,
             least_height=metrics.popover_height // 2,
             gap=metrics.gap,
             narrow=metrics.popover_narrow,
         )
-        self.setGeometry(place.adjusted(-shadow, -shadow, shadow, shadow))
-        is_roomy = window.width() >= metrics.one_column_below
-        self.page_image.setVisible(is_roomy and self.page_image.has_page)
+        self.put_card(place)
+        self._show_page_room()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw a soft shadow and the card."""
-        metrics = self._theme.metrics
-        shadow = metrics.shadow_width
-        card = self.rect().adjusted(shadow, shadow, -shadow, -shadow)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        tint = QColor(self._theme.color("shadow"))
-        tint.setAlpha(_SHADOW_ALPHA)
-        painter.setBrush(tint)
-        for spread in range(shadow, 0, -2):
-            around = card.adjusted(-spread, -spread // 2, spread, spread)
-            painter.drawRoundedRect(around, metrics.space + spread, metrics.space + spread)
-        painter.setBrush(self._theme.color("surface"))
-        painter.setPen(QPen(self._theme.color("line"), 1.0))
-        painter.drawRoundedRect(card.adjusted(0, 0, -1, -1), metrics.space, metrics.space)
+    def _show_page_room(self) -> None:
+        """The picture where there is room, else a button for the page."""
+        is_roomy = (
+            self.width() >= self._theme.metrics.popover_narrow + self._theme.metrics.thumbnail_width // 2
+        )
+        self.page_image.setVisible(is_roomy and self.page_image.has_page)
+        self.page_button.setVisible(not is_roomy and self.page_image.has_page)
+
+    def _on_size_chosen(self, size: QSize) -> None:
+        self._wanted = size
+        self._show_page_room()
+
+    def _on_enlarged(self, is_large: bool) -> None:
+        words = self.tr("Smaller again (F11)") if is_large else self.tr("Larger (F11)")
+        self.size_button.show_as("restore" if is_large else "maximise", words)
+        if self._pill is not None:
+            self._show_page_room()
 
     # --- keyboard, mouse ---
-    def focusNextPrevChild(self, is_next: bool) -> bool:
-        """Tab goes round inside."""
-        stops = [
-            child
-            for child in self.findChildren(QWidget)
-            if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus
-        ]
-        if not stops:
-            return False
-        stops.sort(key=self._reading_order)
-        current = self.focusWidget()
-        number = stops.index(current) if current in stops else -1
-        reason = Qt.FocusReason.TabFocusReason if is_next else Qt.FocusReason.BacktabFocusReason
-        stops[(number + (1 if is_next else -1)) % len(stops)].setFocus(reason)
-        return True
-
-    def _reading_order(self, child: QWidget) -> tuple[int, int]:
-        corner = child.mapTo(self, child.rect().topLeft())
-        return corner.y(), corner.x()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes; no other key goes through to the conversation."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.close_card()
+        """Escape closes, F11 enlarges, arrows go to the next citation; no key goes through to the conversation."""
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        match event.key():
+            case Qt.Key.Key_Escape:
+                self.close_card()
+            case Qt.Key.Key_F11:
+                self.toggle_large()
+            case Qt.Key.Key_Left | Qt.Key.Key_Right:
+                is_next = (event.key() == Qt.Key.Key_Right) is not is_mirrored
+                self.step_requested.emit(1 if is_next else -1)
+            case Qt.Key.Key_Up | Qt.Key.Key_Down | Qt.Key.Key_PageUp | Qt.Key.Key_PageDown:
+                if not self.passage.hasFocus():
+                    QApplication.sendEvent(self.passage, event)
+            case _:
+                pass
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A double click on the head makes it large, and small again."""
+        if event.position().y() < self.title.mapTo(self, self.title.rect().topLeft()).y():
+            self.toggle_large()
         event.accept()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -277,7 +418,10 @@ class EvidencePopover(QWidget):
         if self._pill is None:
             return False
         if watched is self.host and event.type() == QEvent.Type.Resize:
-            self.close_card()
+            if self.is_large:
+                self.arrange()
+            else:
+                self.close_card()
         is_press = event.type() in {QEvent.Type.MouseButtonPress, QEvent.Type.Wheel}
         if is_press and isinstance(watched, QWidget) and watched.window() is self.window():
             is_inside = watched is self or self.isAncestorOf(watched)

@@ -1,6 +1,6 @@
 """Shows sessions, opens them, and has their questions answered."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from app.engine.asking import PausedTurn
 from app.engine.engine import Engine
@@ -15,7 +15,13 @@ SUGGESTIONS = 4
 
 
 class ConversationPresenter(QObject):
-    """Owns the open session."""
+    """Owns the open session.
+
+    Signals:
+        turns_changed: Other turns are shown than before, or one more.
+    """
+
+    turns_changed = Signal()
 
     def __init__(self, engine: Engine, window: MainWindow, tasks: Tasks, library: LibraryPresenter) -> None:
         super().__init__(window)
@@ -74,6 +80,7 @@ class ConversationPresenter(QObject):
         self._window.panel.mark_session(session_id)
         for turn in turns:
             self._window.chat.add_turn(turn.question).show_turn(turn)
+        self.turns_changed.emit()
         self._window.show_chat()
         if unanswered:
             self._window.chat.composer.put_back(unanswered)
@@ -96,6 +103,7 @@ class ConversationPresenter(QObject):
 
     def _on_ended(self, outcome: Turn | PausedTurn) -> None:
         self.session_id = outcome.session_id
+        self.turns_changed.emit()
         if isinstance(outcome, Turn) and outcome.session_id is not None:
             self._tasks.start(self._asking.compact(outcome.session_id))
         self._tasks.start(self.list_sessions())
@@ -106,6 +114,7 @@ class ConversationPresenter(QObject):
         self._window.popover.close_card()
         self._window.chat.hint.hide()
         self._window.chat.clear()
+        self.turns_changed.emit()
 
     def _on_question(self, question: str) -> None:
         self._window.chat.hint.hide()

@@ -3,105 +3,256 @@
 import logging
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRect
+from PySide6.QtCore import QObject, QRect, QSettings, QSize
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QMessageBox, QScrollArea, QWidget
 
+from app.engine.citations.authors import parenthetical_label, pill_label
 from app.engine.citations.rendering import clean_prose, with_author_year
+from app.engine.engine import Engine
+from app.engine.errors import AppError
 from app.engine.ingest.document import ParseFailure
-from app.engine.ingest.render import PageRenderer
-from app.engine.records import Evidence, SourceInfo, Turn
+from app.engine.ingest.render import PagePicture, PageRenderer
+from app.engine.records import Evidence, Occurrence, SourceInfo, Turn, Verdict
+from app.engine.runs import RunContext
 from app.ui.chat.answer_view import AnswerView
-from app.ui.chat.markers import PillInfo
+from app.ui.chat.markers import PillInfo, support_of_occurrence
 from app.ui.chat.quoted import quote_ranges
-from app.ui.chat.support_words import page_phrase
-from app.ui.chat.turn_view import CopyMode
+from app.ui.chat.support_words import page_phrase, physical_page_phrase
+from app.ui.chat.turn_view import CopyMode, TurnView
+from app.ui.evidence.page_window import PageWindow
+from app.ui.evidence.popover import PillPlace
 from app.ui.main_window import MainWindow
+from app.ui.presenters.verdict_presenter import VerdictPresenter
 from app.ui.tasks import Tasks, run_blocking
+from app.ui.theme import Theme
 from app.ui.widgets.hint import HintBar
 from app.ui.zotero_opener import Opening, ZoteroOpener
 
 _log = logging.getLogger(__name__)
 _WEB = ("http://", "https://", "mailto:")
+_SIZE = "evidence/size"
+_FULL_PAGE_SCALE = 2.0  # pixels per point, enough to read footnotes; the screen's own scale comes on top
 
 
 class EvidencePresenter(QObject):
-    """Joins pills, sources and the popover to the library and to Zotero."""
+    """Joins pills, sources and the popover to the library and to Zotero.
 
-    def __init__(self, window: MainWindow, tasks: Tasks, opener: ZoteroOpener) -> None:
+    Args:
+        engine: Compares sentences; knows where the state of the window is kept.
+        window: The views.
+        tasks: Keeps what is in work.
+        opener: Hands links to Zotero.
+        verdicts: Takes the user's own verdicts.
+        theme: For the window of the full page.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        window: MainWindow,
+        tasks: Tasks,
+        opener: ZoteroOpener,
+        verdicts: VerdictPresenter,
+        theme: Theme,
+    ) -> None:
         super().__init__(window)
+        self._engine = engine
         self._window = window
         self._tasks = tasks
         self._opener = opener
+        self._verdicts = verdicts
+        self._theme = theme
         self._renderer = PageRenderer()
+        self._answer: AnswerView | None = None
+        self._page_window: PageWindow | None = None
+        self._attributing: RunContext | None = None
+        self._state = QSettings(str(engine.paths.window_state), QSettings.Format.IniFormat)
         chat, popover = window.chat, window.popover
+        size = self._state.value(_SIZE)
+        if isinstance(size, QSize):
+            popover.use_size(size)
         chat.pill_activated.connect(self._on_pill_activated)
         chat.passage_requested.connect(self._on_passage_requested)
         chat.source_activated.connect(self._on_source_activated)
         chat.copy_requested.connect(self._on_copy_requested)
         chat.link_activated.connect(self._on_link_activated)
-        popover.reader_requested.connect(self._on_reader_requested)
-        popover.library_requested.connect(self._on_library_requested)
+        popover.reader_requested.connect(lambda pill: self.open_in_reader(pill.evidence, popover.hint))
+        popover.library_requested.connect(lambda pill: self.select_in_library(pill.evidence, popover.hint))
         popover.quote_copy_requested.connect(self._on_quote_copy_requested)
+        popover.size_chosen.connect(lambda size: self._state.setValue(_SIZE, size))
+        popover.step_requested.connect(self._on_step_requested)
+        popover.page_requested.connect(lambda pill: self._tasks.start(self._show_full_page(pill)))
+        popover.attribution_requested.connect(lambda pill: self._tasks.start(self._attribute(pill)))
+        popover.verdict_chosen.connect(self._on_verdict_chosen)
+        popover.closed.connect(self._on_closed)
+        verdicts.turns_changed.connect(self._on_turns_changed)
+        verdicts.failed.connect(self._on_verdict_failed)
 
     def close(self) -> None:
         """End the process that draws pages."""
+        if self._attributing is not None:
+            self._attributing.cancel()
         self._renderer.close()
 
     # --- popover ---
     def _on_pill_activated(self, answer: AnswerView, pill: PillInfo, rect: QRect) -> None:
+        self._answer = answer
+        self._open(answer, answer.pills.index(pill))
+
+    def _open(self, answer: AnswerView, number: int) -> None:
+        """Open the card for a pill, where need be after making room above or below its sentence."""
         popover = self._window.popover
-        host = popover.host
-        number = answer.pills.index(pill)
-        sentence = answer.sentence_rect(number)
+        host, pill = popover.host, answer.pills[number]
+        self._make_room(answer, number)
+        rect, sentence = answer.pill_rect(number), answer.sentence_rect(number)
+        turn = self._turn_of(answer)
+        check = turn.check_of(pill.occurrence) if turn else None
         popover.open_for(
             pill,
             quote_ranges(pill),
             QRect(answer.mapTo(host, rect.topLeft()), rect.size()),
             QRect(answer.mapTo(host, sentence.topLeft()), sentence.size()),
             lambda: answer.focus_pill(number),
+            _place(answer, number),
+            check.reasons if check else (),
         )
         self._tasks.start(self._show_page(pill))
+
+    def _make_room(self, answer: AnswerView, number: int) -> None:
+        """Scroll the conversation when neither above nor below the sentence the card would be of use."""
+        popover, metrics = self._window.popover, self._theme.metrics
+        host, area = popover.host, _scroll_area(answer)
+        rect, sentence = answer.pill_rect(number), answer.sentence_rect(number)
+        bottom = answer.mapTo(host, rect.bottomLeft()).y()
+        top = answer.mapTo(host, sentence.topLeft()).y()
+        least = metrics.popover_height // 2 + 2 * metrics.gap
+        missing = least - (host.height() - bottom)
+        if missing > 0 and top < least and area is not None:
+            bar = area.verticalScrollBar()
+            bar.setValue(bar.value() + missing)
+
+    def _on_step_requested(self, by: int) -> None:
+        """Go to another citation of the same answer; the card goes with it."""
+        pill, answer = self._window.popover.pill, self._answer
+        if pill is None or answer is None or pill not in answer.pills:
+            return
+        number = answer.pills.index(pill) + by
+        if 0 <= number < len(answer.pills):
+            answer.stop_focused.emit(answer.pill_rect(number))
+            self._open(answer, number)
 
     def _on_passage_requested(
         self, pill: PillInfo, opener: QWidget, marked: tuple[tuple[int, int], ...]
     ) -> None:
         """Open the passage behind a quoted statement beside the button that stands for it."""
         popover = self._window.popover
+        self._answer = None
         place = QRect(opener.mapTo(popover.host, opener.rect().topLeft()), opener.size())
         popover.open_for(pill, marked, place, place, opener.setFocus)
         self._tasks.start(self._show_page(pill))
 
-    async def _show_page(self, pill: PillInfo) -> None:
-        evidence = pill.evidence
+    def _on_closed(self) -> None:
+        if self._attributing is not None:
+            self._attributing.cancel()
+
+    def _view_of(self, answer: AnswerView | None) -> TurnView | None:
+        return next((one for one in self._window.chat.turn_views if one.answer is answer), None)
+
+    def _turn_of(self, answer: AnswerView | None) -> Turn | None:
+        view = self._view_of(answer)
+        return view.turn if view else None
+
+    # --- pages ---
+    async def _pictures(self, evidence: Evidence, scale: float) -> tuple[PagePicture, ...]:
+        """The pages of a passage; none where its file has no pages or cannot be drawn."""
         attachment = evidence.attachment
-        # Only PDFs have pages, whatever type Zotero has noted for the file.
         if evidence.page_index is None or attachment is None or attachment.path is None:
-            return
-        scale = self._window.thumbnail_scale()
+            return ()
         found = await run_blocking(
             self._renderer.pages_of, attachment.path, evidence.page_index, evidence.boxes, scale
         )
         if isinstance(found, ParseFailure):
             _log.info("No picture of the page: %s", found.reason)
+            return ()
+        return found
+
+    async def _show_page(self, pill: PillInfo) -> None:
+        pictures = await self._pictures(pill.evidence, self._window.thumbnail_scale())
+        if pictures and self._window.popover.pill is pill:
+            first, page = pictures[0], page_phrase(pill.evidence)
+            self._window.popover.show_page(first.png, first.scale, first.boxes, page)
+
+    async def _show_full_page(self, pill: PillInfo) -> None:
+        """Show the pages at reading size in a window of their own."""
+        evidence = pill.evidence
+        pictures = await self._pictures(evidence, _FULL_PAGE_SCALE * self._window.devicePixelRatioF())
+        if not pictures:
             return
-        if self._window.popover.pill is pill:
-            first = found[0]
-            self._window.popover.show_page(first.png, first.scale, first.boxes, page_phrase(evidence))
+        if self._page_window is None:
+            self._page_window = PageWindow(self._theme, self._window)
+        first = page_phrase(evidence)
+        labels = [first, *(physical_page_phrase(one.page_index) for one in pictures[1:])]
+        title = f"{pill_label(evidence.source)}. {evidence.source.title}"
+        self._page_window.show_pages(title, pictures, labels)
+
+    # --- support ---
+    async def _attribute(self, pill: PillInfo) -> None:
+        """Find the sentences that bear the claim of the open card out."""
+        turn = self._turn_of(self._answer)
+        popover = self._window.popover
+        if turn is None:
+            return
+        if self._attributing is not None:
+            self._attributing.cancel()
+        run = self._attributing = RunContext()
+        popover.say_comparing()
+        place = pill.occurrence
+        try:
+            found = await run_blocking(
+                self._engine.attribute_sentences, turn, place.chunk_index, place.occurrence, run
+            )
+        except AppError as error:
+            popover.hint.say(str(error))
+            return
+        if popover.pill is not None and _is_same_place(popover.pill, pill):
+            popover.show_attribution(pill, found)
+
+    def _on_verdict_chosen(self, pill: PillInfo, verdict: Verdict | None) -> None:
+        view = self._view_of(self._answer)
+        if view is not None:
+            self._verdicts.decide(view, pill.occurrence, verdict)
+
+    def _on_verdict_failed(self, why: str) -> None:
+        if self._window.popover.pill is not None:
+            self._window.popover.hint.say(why)
+
+    def _on_turns_changed(self) -> None:
+        """The open card tells how its citation stands now; a rejected one has no pill any more, but stays open."""
+        pill, turn = self._window.popover.pill, self._turn_of(self._answer)
+        if pill is None or turn is None or self._answer is None:
+            return
+        now = next((one for one in self._answer.pills if _is_same_place(one, pill)), None)
+        if now is None:
+            now = _without_marker(turn, pill)
+        check = turn.check_of(now.occurrence)
+        self._window.popover.show_decided(now, check.reasons if check else ())
 
     # --- Zotero ---
-    def _on_reader_requested(self, pill: PillInfo) -> None:
-        if self._opener.open_in_reader(pill.evidence) is Opening.HANDED_OVER:
-            self._window.popover.hint.hide()
+    def open_in_reader(self, evidence: Evidence, hint: HintBar) -> None:
+        """Open the page of a passage in Zotero's reader; `hint` says why where that fails."""
+        if self._opener.open_in_reader(evidence) is Opening.HANDED_OVER:
+            hint.hide()
             return
-        self._say_no_zotero(self._window.popover.hint, self._path(pill.evidence))
+        self._say_no_zotero(hint, self._path(evidence))
 
-    def _on_library_requested(self, pill: PillInfo) -> None:
-        path = self._path(pill.evidence)
-        if self._opener.select_in_library(pill.evidence.source, path) is Opening.HANDED_OVER:
-            self._window.popover.hint.hide()
+    def select_in_library(self, evidence: Evidence, hint: HintBar) -> None:
+        """Select the item of a passage in Zotero; `hint` says why where that fails."""
+        path = self._path(evidence)
+        if self._opener.select_in_library(evidence.source, path) is Opening.HANDED_OVER:
+            hint.hide()
             return
-        self._say_no_zotero(self._window.popover.hint, path)
+        self._say_no_zotero(hint, path)
 
     def _on_source_activated(self, source: SourceInfo) -> None:
         path = self._path_of_source(source)
@@ -163,8 +314,43 @@ class EvidencePresenter(QObject):
         self._window.chat.say_done(self.tr("Copied"))
 
     def _on_quote_copy_requested(self, pill: PillInfo, quote: str) -> None:
+        """Copy the words with `(Author, Year, p. n)`; the page as it is printed."""
         words = quote or pill.evidence.text
-        page = page_phrase(pill.evidence)
-        origin = f"{pill.label}, {page}" if page else pill.label
+        page = page_phrase(pill.evidence, is_short=True)
+        origin = ", ".join(part for part in (parenthetical_label(pill.evidence.source), page) if part)
         QGuiApplication.clipboard().setText(f"“{words}” ({origin})")
         self._window.popover.say_done(self.tr("Copied"))
+
+
+def _place(answer: AnswerView, number: int) -> PillPlace:
+    """Which citation of the answer a pill is, and which time its passage is cited."""
+    index = answer.pills[number].evidence.index
+    same = [place for place, one in enumerate(answer.pills) if one.evidence.index == index]
+    return PillPlace(number + 1, len(answer.pills), same.index(number) + 1, len(same))
+
+
+def _is_same_place(one: PillInfo, other: PillInfo) -> bool:
+    places = ((pill.occurrence.chunk_index, pill.occurrence.occurrence) for pill in (one, other))
+    first, second = places
+    return first == second
+
+
+def _without_marker(turn: Turn, pill: PillInfo) -> PillInfo:
+    """The same citation as it stands now that it has no pill."""
+    occurrence = _occurrence(turn, pill.occurrence) or pill.occurrence
+    support = support_of_occurrence(occurrence, turn.threshold)
+    return PillInfo(pill.evidence, occurrence, pill.label, support, turn.not_checked_reason, pill.written)
+
+
+def _occurrence(turn: Turn, wanted: Occurrence) -> Occurrence | None:
+    place = (wanted.chunk_index, wanted.occurrence)
+    every = (one for cited in turn.resolved.citations for one in cited.occurrences)
+    return next((one for one in every if (one.chunk_index, one.occurrence) == place), None)
+
+
+def _scroll_area(widget: QWidget) -> QAbstractScrollArea | None:
+    """The area in which a widget is scrolled."""
+    parent = widget.parentWidget()
+    while parent is not None and not isinstance(parent, QScrollArea):
+        parent = parent.parentWidget()
+    return parent

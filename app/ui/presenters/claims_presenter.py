@@ -1,0 +1,180 @@
+"""Drives the claims inspector: fills it, keeps it and the conversation in step, stores verdicts, writes tables."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QRect
+from PySide6.QtWidgets import QFileDialog
+
+from app.engine.engine import Engine
+from app.engine.errors import AppError
+from app.engine.records import Turn, Verdict
+from app.engine.runs import RunContext
+from app.ui.chat.answer_view import AnswerView
+from app.ui.chat.markers import PillInfo
+from app.ui.chat.turn_view import TurnView
+from app.ui.claims.csv_text import csv_text
+from app.ui.claims.export_rows import export_head, export_row
+from app.ui.claims.records import Claim, ClaimKey, claims_of
+from app.ui.claims.window import ClaimsWindow
+from app.ui.main_window import MainWindow
+from app.ui.presenters.evidence_presenter import EvidencePresenter
+from app.ui.presenters.verdict_presenter import VerdictPresenter
+from app.ui.tasks import Tasks, run_blocking
+from app.ui.theme import Theme
+
+
+class ClaimsPresenter(QObject):
+    """Owns the inspector, which is made when it is first opened.
+
+    Args:
+        engine: Compares sentences; knows where the state of the window is kept.
+        window: The main window with the conversation.
+        tasks: Keeps what is in work.
+        theme: The look.
+        evidence: Leads into Zotero.
+        verdicts: Takes the user's own verdicts.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        window: MainWindow,
+        tasks: Tasks,
+        theme: Theme,
+        evidence: EvidencePresenter,
+        verdicts: VerdictPresenter,
+    ) -> None:
+        super().__init__(window)
+        self._engine = engine
+        self._window = window
+        self._tasks = tasks
+        self._theme = theme
+        self._evidence = evidence
+        self._verdicts = verdicts
+        self._run: RunContext | None = None
+        self.inspector: ClaimsWindow | None = None
+        window.chat.pill_activated.connect(self._on_pill_activated)
+        verdicts.turns_changed.connect(self.refresh)
+
+    def open(self, turn: Turn | None = None) -> None:
+        """Show the claims of one answer, or of the whole conversation."""
+        inspector = self.inspector = self.inspector or self._make()
+        self.refresh()
+        number = next((place for place, one in enumerate(self._turns()) if one is turn), None)
+        inspector.open_at(number)
+
+    def close(self) -> None:
+        """Stop what is in work and let the window go."""
+        if self._run is not None:
+            self._run.cancel()
+        if self.inspector is not None:
+            self.inspector.close()
+
+    def refresh(self) -> None:
+        """Show the claims as the conversation stands now."""
+        if self.inspector is not None:
+            self.inspector.show_claims(claims_of(self._turns()))
+            self.inspector.undo_button.setEnabled(self._verdicts.can_undo)
+
+    # --- inside ---
+    def _make(self) -> ClaimsWindow:
+        made = ClaimsWindow(self._theme, self._window, self._engine.paths.window_state)
+        detail = made.detail
+        made.claim_selected.connect(self._on_claim_selected)
+        made.undo_requested.connect(self._verdicts.undo)
+        made.export_requested.connect(self._on_export_requested)
+        detail.reader_requested.connect(
+            lambda claim: self._evidence.open_in_reader(claim.evidence, made.hint)
+        )
+        detail.library_requested.connect(
+            lambda claim: self._evidence.select_in_library(claim.evidence, made.hint)
+        )
+        detail.attribution_requested.connect(lambda claim: self._tasks.start(self._attribute(claim)))
+        detail.verdict_chosen.connect(self._on_verdict_chosen)
+        self._verdicts.failed.connect(made.hint.say)
+        return made
+
+    def _views(self) -> tuple[TurnView, ...]:
+        return tuple(one for one in self._window.chat.turn_views if one.turn is not None)
+
+    def _turns(self) -> tuple[Turn, ...]:
+        return tuple(one.turn for one in self._views() if one.turn is not None)
+
+    def _view_of(self, claim: Claim) -> TurnView | None:
+        views = self._views()
+        number = claim.key.turn_number
+        return views[number] if number < len(views) else None
+
+    # --- in step with the conversation ---
+    def _on_claim_selected(self, claim: Claim) -> None:
+        """Bring the pill of the chosen claim into view, without taking the keyboard away."""
+        view = self._view_of(claim)
+        if view is None:
+            return
+        place = (claim.key.chunk_index, claim.key.occurrence)
+        for number, pill in enumerate(view.answer.pills):
+            if (pill.occurrence.chunk_index, pill.occurrence.occurrence) == place:
+                view.answer.stop_focused.emit(view.answer.pill_rect(number))
+                return
+        self._window.chat.bring_into_view(view.answer)
+
+    def _on_pill_activated(self, answer: AnswerView, pill: PillInfo, _rect: QRect) -> None:
+        """Choose the claim of a pill that was opened in the conversation."""
+        if self.inspector is None or not self.inspector.isVisible():
+            return
+        number = next((place for place, one in enumerate(self._views()) if one.answer is answer), None)
+        if number is not None:
+            place = pill.occurrence
+            self.inspector.select(ClaimKey(number, place.chunk_index, place.occurrence))
+
+    # --- what can be done with a claim ---
+    def _on_verdict_chosen(self, claim: Claim, verdict: Verdict | None) -> None:
+        view = self._view_of(claim)
+        if view is not None:
+            self._verdicts.decide(view, claim.occurrence, verdict)
+
+    async def _attribute(self, claim: Claim) -> None:
+        inspector = self.inspector
+        if inspector is None:
+            return
+        if self._run is not None:
+            self._run.cancel()
+        run = self._run = RunContext()
+        inspector.detail.say_comparing()
+        place = claim.occurrence
+        try:
+            found = await run_blocking(
+                self._engine.attribute_sentences, claim.turn, place.chunk_index, place.occurrence, run
+            )
+        except AppError as error:
+            inspector.hint.say(str(error))
+            return
+        inspector.detail.show_attribution(claim, found)
+
+    # --- tables ---
+    def _on_export_requested(self) -> None:
+        if self.inspector is None or not self.inspector.shown_claims:
+            return
+        dialog = QFileDialog(self.inspector, self.tr("Save the claims"))
+        dialog.setObjectName("claimsFileDialog")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(self.tr("Table (*.csv)"))
+        dialog.setDefaultSuffix("csv")
+        dialog.selectFile(self.tr("claims.csv"))
+        dialog.fileSelected.connect(lambda name: self._tasks.start(self.export_to(Path(name))))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    async def export_to(self, path: Path) -> None:
+        """Write the claims shown, in the order they stand in, as a table."""
+        inspector = self.inspector
+        if inspector is None:
+            return
+        text = csv_text(export_head(), [export_row(one) for one in inspector.shown_claims])
+        try:
+            await run_blocking(path.write_bytes, text.encode("utf-8"))
+        except OSError as error:
+            words = self.tr("The table could not be written to {path}: {why}. Choose another folder.")
+            inspector.hint.say(words.format(path=path, why=error.strerror or error))
+            return
+        inspector.say_done(self.tr("Saved"))
