@@ -17,6 +17,7 @@ from app.engine.ingest.frontmatter import frontmatter_document
 from app.engine.ingest.notes import annotations_document, note_document
 from app.engine.ingest.pool import ParserPool
 from app.engine.ingest.version import PARSER_VERSION as _PARSER
+from app.engine.pace import Pace
 from app.engine.runs import Progress, RunContext
 from app.engine.store.changes import ChangeRepository
 from app.engine.store.database import Store
@@ -32,6 +33,7 @@ from app.engine.store.records import (
     SourceKind,
 )
 from app.engine.store.vectors import VectorRepository
+from app.engine.upkeep import Upkeep
 from app.engine.zotero.locate import DataDirectory, open_data_directory
 from app.engine.zotero.reader import read_library
 from app.engine.zotero.records import Annotation, ZoteroLibrary, ZoteroRef
@@ -96,6 +98,7 @@ class Indexer:
         self._vectors = VectorRepository(store)
         self._changes = ChangeRepository(store)
         self._store = store
+        self._upkeep = Upkeep(store)
         self._embedder = embedder
         self._limits = limits
         self._tally = _Tally()
@@ -133,7 +136,8 @@ class Indexer:
         else:
             model = EmbedderInfo(self._embedder.name, self._embedder.revision, self._embedder.dimension)
             self._vectors.use_embedder(model)
-        self._convert_vectors(run)
+        self._upkeep.has_freed = bool(changes.sources_removed or changes.items_removed)
+        self._upkeep.renew(run)
         pending = self._documents.pending(
             PARSER_VERSION, retry_failed=is_retrying, check_canceled=run.check_canceled
         )
@@ -145,7 +149,7 @@ class Indexer:
         self._read_files(files, run, is_retrying=is_retrying)
         run.report(Progress("Preparing passages for search"))
         self._embed_rest(run)
-        self._store.give_space_back()
+        self._upkeep.give_space_back(run)
         return self._report(changes, pending, time.monotonic() - started)
 
     def _sync(
@@ -179,7 +183,7 @@ class Indexer:
     ) -> None:
         """Index what lies in Zotero's database itself: titles and abstracts, notes, annotations."""
         records = _Records(library)
-        pace = _Pace("Reading titles, abstracts and notes", len(sources), run)
+        pace = Pace("Reading titles, abstracts and notes", len(sources), run)
         for source in sources:
             run.check_canceled()
             pace.report(source.title)
@@ -191,7 +195,7 @@ class Indexer:
     def _read_files(self, sources: Sequence[PendingSource], run: RunContext, *, is_retrying: bool) -> None:
         """Read files; those that were in work when an earlier run was killed last, and each alone."""
         ledger = WorkLedger(self._store)
-        pace = _Pace("Reading papers", len(sources), run)
+        pace = Pace("Reading papers", len(sources), run)
         limits = self._limits
         batches = [[one for one in sources if not ledger.is_suspect(one.source_id)]]
         batches += [[one] for one in sources if ledger.is_suspect(one.source_id)]
@@ -205,7 +209,7 @@ class Indexer:
             ledger.close()
 
     def _read_batch(
-        self, sources: Sequence[PendingSource], files: FileRequests, pool: ParserPool, pace: "_Pace"
+        self, sources: Sequence[PendingSource], files: FileRequests, pool: ParserPool, pace: "Pace"
     ) -> None:
         by_id = {source.source_id: source for source in sources}
         for request, outcome in pool.parse_many(files.requests(sources), files.run):
@@ -230,14 +234,6 @@ class Indexer:
     def _count(self, *, is_parsed: bool) -> None:
         self._tally.parsed += is_parsed
         self._tally.failed += not is_parsed
-
-    def _convert_vectors(self, run: RunContext) -> None:
-        """Give the vectors of an older Attest their present form; without any, nothing happens."""
-        pace = _Pace("Making the index smaller", self._vectors.vectors_to_convert(), run)
-        while converted := self._vectors.convert_vectors():
-            run.check_canceled()
-            pace.step(converted)
-            pace.report("")
 
     def _embed_rest(self, run: RunContext) -> None:
         """Embed whatever has no vector yet, from this run or an earlier one."""
@@ -303,23 +299,3 @@ class _Records:
             return None
         authors = tuple(f"{one.first_name} {one.last_name}".strip() for one in item.creators)
         return frontmatter_document(item.title, authors, item.year, item.venue, item.abstract, item.tags)
-
-
-class _Pace:
-    """Counts finished things and tells rate and time left."""
-
-    def __init__(self, stage: str, total: int, run: RunContext) -> None:
-        self._stage, self._total, self._run = stage, total, run
-        self._done = 0
-        self._started = time.monotonic()
-
-    def step(self, count: int = 1) -> None:
-        """So many more are finished."""
-        self._done += count
-
-    def report(self, current: str) -> None:
-        """Tell where the run stands and what is in work."""
-        elapsed = time.monotonic() - self._started
-        rate = self._done / elapsed if self._done and elapsed else None
-        eta_s = (self._total - self._done) / rate if rate else None
-        self._run.report(Progress(self._stage, self._done, self._total, current, rate, eta_s))

@@ -16,6 +16,7 @@ from app.engine.paths import AppPaths
 from app.engine.records import Scope
 from app.engine.runs import Canceled, RunContext
 from app.engine.settings import Settings
+from app.engine.store.passage_texts import PASSAGE_TEXT, add_functions
 
 pytestmark = [pytest.mark.papers, pytest.mark.models]
 
@@ -124,8 +125,9 @@ def wait_until_files_read(store: Path, count: int, child: subprocess.Popen[str])
 def contents(store: Path) -> list[tuple[object, ...]]:
     """What a store holds, its internal numbers aside."""
     connection = apsw.Connection(str(store), flags=apsw.SQLITE_OPEN_READONLY)
-    query = """
-    SELECT S.kind, S.library_id, S.key, S.state, P.type, P.char_start, P.text, P.needs_vector
+    add_functions(connection)
+    query = f"""
+    SELECT S.kind, S.library_id, S.key, S.state, P.type, P.char_start, {PASSAGE_TEXT}, P.needs_vector
     FROM sources S LEFT JOIN passages P ON P.source_id = S.id ORDER BY 1, 2, 3, 6, 7
     """
     try:

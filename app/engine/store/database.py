@@ -17,6 +17,7 @@ import sqlite_vec
 
 from app.engine.errors import StoreUnusable
 from app.engine.store.exclusive import sole_indexer
+from app.engine.store.passage_texts import add_functions
 from app.engine.store.schema import Migration, create_private, migrate, migrations
 
 logger = logging.getLogger(__name__)
@@ -25,6 +26,10 @@ Row = tuple[Any, ...]
 
 BUSY_TIMEOUT_MS = 30_000
 _REBUILD_HINT = "Build it anew (command `index --rebuild`); nothing in Zotero is touched by that."
+_WASTE = """
+SELECT sum(unused), sum(pgsize), (SELECT page_size * freelist_count FROM pragma_page_size, pragma_freelist_count)
+FROM dbstat
+"""
 _PAGES_AT_ONCE = 4096
 _SIDE_FILES = ("", "-wal", "-shm")
 
@@ -64,6 +69,7 @@ class Store:
             connection.enable_load_extension(True)
             connection.load_extension(sqlite_vec.loadable_path())
             connection.enable_load_extension(False)
+            add_functions(connection)
             connection.pragma("foreign_keys", True)
             connection.pragma("synchronous", "NORMAL")
         except BaseException:
@@ -199,6 +205,23 @@ class Store:
             with self._lock, self._named_errors():
                 for _ in self._writer.execute(f"PRAGMA incremental_vacuum({_PAGES_AT_ONCE})"):
                     pass
+
+    def wasted_share(self) -> float:
+        """Tell what share of the file nothing lies in, 0 to 1 (reads all of it)."""
+        unused, size, free = self.rows(_WASTE)[0]
+        return float(((unused or 0) + free) / ((size or 0) + free or 1))
+
+    def compact(self) -> None:
+        """Write the whole file anew without gaps. Readers go on; writers wait, and a killed run leaves it as it was.
+
+        Without room on the disk for a second copy it stays as it is.
+        """
+        with self._lock:
+            try:
+                self._writer.execute("VACUUM")
+                self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            except (apsw.FullError, apsw.BusyError) as error:
+                logger.warning("The store could not be written anew: %s", error)
 
     def _free_pages(self) -> int:
         with self._lock, self._named_errors():

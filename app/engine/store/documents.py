@@ -11,6 +11,7 @@ from app.engine.ingest.document import Document, IngestState, ParseFailure
 from app.engine.records import DocumentStatus, Scope
 from app.engine.store.database import Row, Store
 from app.engine.store.items import ITEM_COLUMNS, source_info
+from app.engine.store.packing import pack_text, unpack_text
 from app.engine.store.passages import drop_passages, load_passages, replace_passages
 from app.engine.store.pending import ABSENT_STATES, Need, StoredSource, assess, reading_order
 from app.engine.store.records import Fingerprint, PendingSource, SourceKind, StoreCounts
@@ -153,8 +154,8 @@ class DocumentRepository:
         structure = _DOCUMENTS.dump_json(replace(document, text="", passages=()))
         row = {
             "source": source_id,
-            "text": zlib.compress(document.text.encode("utf-8", "replace")),
-            "structure": zlib.compress(structure),
+            "text": pack_text(document.text),
+            "structure": zlib.compress(structure, 9),
         }
         with self._store.transaction() as connection:
             connection.execute(_PUT_DOCUMENT, row)
@@ -194,9 +195,9 @@ class DocumentRepository:
         rows = self._store.rows(_DOCUMENT, {"source": source_id})
         if not rows:
             return None
-        text, structure = (zlib.decompress(part) for part in rows[0])
-        document = _DOCUMENTS.validate_json(structure)
-        return replace(document, text=text.decode("utf-8"), passages=load_passages(self._store, source_id))
+        text, structure = rows[0]
+        document = _DOCUMENTS.validate_json(zlib.decompress(structure))
+        return replace(document, text=unpack_text(text), passages=load_passages(self._store, source_id))
 
     def statuses(self) -> tuple[DocumentStatus, ...]:
         """List every attachment and note with what became of it, ordered by author and year."""

@@ -26,6 +26,7 @@ from app.engine.store.metadata_query import (
     Wanted,
 )
 from app.engine.store.names import full_names, last_part
+from app.engine.store.passage_texts import PASSAGE_TEXT
 from app.engine.store.scope import Parameters, source_filter
 from app.engine.words import stem, words
 from app.engine.zotero.records import Library, ZoteroRef
@@ -77,7 +78,7 @@ _LACKS = {
     Missing.FILE: f"NOT {_FILE}",
 }
 _FACES = f"""
-SELECT {ITEM_COLUMNS}, I.date_added, P.id, P.text FROM json_each(:ids) R JOIN items I ON I.id = R.value
+SELECT {ITEM_COLUMNS}, I.date_added, P.id, {PASSAGE_TEXT} FROM json_each(:ids) R JOIN items I ON I.id = R.value
 LEFT JOIN libraries L ON L.library_id = I.library_id
 LEFT JOIN sources S ON S.item_id = I.id AND S.kind = 'frontmatter'
 LEFT JOIN passages P ON P.source_id = S.id

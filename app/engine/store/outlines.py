@@ -9,6 +9,7 @@ from app.engine.ingest.document import Document, PassageType
 from app.engine.records import Scope, SourceInfo
 from app.engine.store.database import Row, Store
 from app.engine.store.items import ITEM_COLUMNS, source_info, standalone_info
+from app.engine.store.packing import unpack_text
 from app.engine.store.records import SourceKind
 from app.engine.store.scope import source_filter
 from app.engine.zotero.records import ZoteroRef
@@ -126,7 +127,7 @@ class OutlineRepository:
     def text(self, source_id: int) -> str:
         """A document's whole text; "" if it has gone."""
         rows = self._store.rows(_TEXT, {"source": source_id})
-        return zlib.decompress(rows[0][0]).decode("utf-8") if rows else ""
+        return unpack_text(rows[0][0]) if rows else ""
 
     def overlapping(self, source_id: int, char_start: int, char_end: int) -> tuple[PassageSpan, ...]:
         """The passages of a document that share at least one character with a range of its text, in order."""

@@ -4,14 +4,23 @@ import json
 
 import apsw
 
-from app.engine.ingest.document import Box, Document, Passage, PassageType, SectionKind
+from app.engine.ingest.document import Document, Passage, PassageType, SectionKind
 from app.engine.store.database import Row, Store
+from app.engine.store.packing import storable
+from app.engine.store.passage_texts import (
+    PASSAGE_BOXES,
+    PASSAGE_TEXT,
+    boxes_columns,
+    stored_boxes,
+    text_columns,
+)
 
 _ADD = """
 INSERT INTO passages (source_id, type, section_kind, section_path, section_id, page_index, page_label,
-                      char_start, char_end, line_start, line_end, boxes, words, needs_vector, text)
+                      char_start, char_end, line_start, line_end, boxes, places, words, needs_vector, text,
+                      packed)
 VALUES (:source, :type, :section_kind, :section_path, :section_id, :page_index, :page_label,
-        :char_start, :char_end, :line_start, :line_end, :boxes, :words, :needs_vector, :text)
+        :char_start, :char_end, :line_start, :line_end, :boxes, :places, :words, :needs_vector, :text, :packed)
 RETURNING id
 """
 _ADD_LEXICAL = "INSERT INTO passages_fts (rowid, context, text) VALUES (:passage, :context, :text)"
@@ -20,17 +29,16 @@ _DROP = "DELETE FROM passages WHERE source_id = :source"
 _TITLE = """
 SELECT coalesce(I.title, S.title) FROM sources S LEFT JOIN items I ON I.id = S.item_id WHERE S.id = :source
 """
-_WITH_TITLES = """
-SELECT P.id, coalesce(I.title, S.title), P.section_path, P.text
+_WITH_TITLES = f"""
+SELECT P.id, coalesce(I.title, S.title), P.section_path, {PASSAGE_TEXT}
 FROM passages P JOIN sources S ON S.id = P.source_id LEFT JOIN items I ON I.id = S.item_id
 WHERE S.item_id = :item OR S.id = :source
-"""
-_OF_SOURCE = """
-SELECT type, text, section_path, char_start, char_end, line_start, line_end, section_id, page_index, page_label, boxes
-FROM passages WHERE source_id = :source ORDER BY char_start, id
-"""
-
-_COORDINATE_DIGITS = 1  # of points: finer than any screen shows
+"""  # noqa: S608 - constant columns
+_OF_SOURCE = f"""
+SELECT type, {PASSAGE_TEXT}, section_path, char_start, char_end, line_start, line_end, section_id, page_index,
+       page_label, {PASSAGE_BOXES}
+FROM passages P WHERE source_id = :source ORDER BY char_start, id
+"""  # noqa: S608 - constant columns
 
 
 def context(title: str, section_path: tuple[str, ...]) -> str:
@@ -43,9 +51,10 @@ def replace_passages(connection: apsw.Connection, source_id: int, document: Docu
     connection.execute(_DROP, {"source": source_id})
     title = str(connection.execute(_TITLE, {"source": source_id}).get)
     kinds = {section.section_id: section.kind for section in document.sections}
+    stored = storable(document.text)
     for passage in document.passages:
         kind = kinds.get(passage.section_id or "", SectionKind.BODY)
-        passage_id = connection.execute(_ADD, _columns(source_id, passage, kind)).get
+        passage_id = connection.execute(_ADD, _columns(source_id, passage, kind, stored)).get
         above = context(title, passage.section_path)
         connection.execute(_ADD_LEXICAL, {"passage": passage_id, "context": above, "text": passage.text})
 
@@ -65,8 +74,8 @@ def refresh_context(
         connection.execute(_PUT_LEXICAL, {"passage": passage_id, "context": above, "text": text})
 
 
-def _columns(source_id: int, passage: Passage, kind: SectionKind) -> dict[str, object]:
-    return {
+def _columns(source_id: int, passage: Passage, kind: SectionKind, document: str) -> dict[str, object]:
+    columns = {
         "source": source_id,
         "type": passage.passage_type.value,
         "section_kind": kind.value,
@@ -78,28 +87,12 @@ def _columns(source_id: int, passage: Passage, kind: SectionKind) -> dict[str, o
         "char_end": passage.char_end,
         "line_start": passage.line_start,
         "line_end": passage.line_end,
-        "boxes": _boxes_text(passage.boxes),
         "words": len(passage.text.split()),
         # Reference lists are found by their words alone: they are no evidence, and vectors cost the most.
         "needs_vector": int(passage.passage_type is not PassageType.REFERENCES),
-        "text": passage.text,
     }
-
-
-def _boxes_text(boxes: tuple[Box, ...]) -> str:
-    rows = [
-        [
-            box.page_index,
-            *(round(edge, _COORDINATE_DIGITS) for edge in (box.left, box.bottom, box.right, box.top)),
-        ]
-        for box in boxes
-    ]
-    return json.dumps(rows, separators=(",", ":"))
-
-
-def boxes_from_text(text: str) -> tuple[Box, ...]:
-    """Read the boxes of a passage as they were stored."""
-    return tuple(Box(int(row[0]), *row[1:]) for row in json.loads(text))
+    text = text_columns(passage.text, document, passage.char_start, passage.char_end)
+    return columns | text | boxes_columns(passage.boxes)
 
 
 def load_passages(store: Store, source_id: int) -> tuple[Passage, ...]:
@@ -119,5 +112,5 @@ def _passage(row: Row) -> Passage:
         section_id=row[7],
         page_index=row[8],
         page_label=row[9],
-        boxes=boxes_from_text(row[10]),
+        boxes=stored_boxes(row[10]),
     )

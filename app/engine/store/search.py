@@ -9,7 +9,7 @@ from app.engine.records import AttachmentInfo, Scope, SourceInfo
 from app.engine.store.database import Row, Store
 from app.engine.store.float_vectors import MAX_NEIGHBOURS, has_float_vectors
 from app.engine.store.items import ITEM_COLUMNS, source_info, standalone_info
-from app.engine.store.passages import boxes_from_text
+from app.engine.store.passage_texts import PASSAGE_BOXES, PASSAGE_TEXT, stored_boxes
 from app.engine.store.quantization import to_bytes
 from app.engine.store.query_text import match_query
 from app.engine.store.records import Hit, PassageRecord
@@ -47,16 +47,16 @@ FROM nearest N JOIN passages P ON P.id = N.rowid JOIN sources S ON S.id = P.sour
 ORDER BY N.distance
 """
 _INSIDE = "AND rowid IN (SELECT P.id FROM passages P WHERE {scope})"
-_EVIDENCE = """
-SELECT P.id, P.source_id, {document}, P.type, P.section_kind, P.section_path, P.text, P.words, P.page_index,
-       P.page_label, P.char_start, P.char_end, P.boxes, P.section_id,
+_EVIDENCE = f"""
+SELECT P.id, P.source_id, {_DOCUMENT}, P.type, P.section_kind, P.section_path, {PASSAGE_TEXT}, P.words, P.page_index,
+       P.page_label, P.char_start, P.char_end, {PASSAGE_BOXES}, P.section_id,
        S.kind, S.library_id, S.key, S.content_type, S.link_mode, S.path, S.title, S.file_name, SL.group_id,
-       {face}
+       {ITEM_COLUMNS}
 FROM json_each(:ids) R JOIN passages P ON P.id = R.value JOIN sources S ON S.id = P.source_id
 LEFT JOIN libraries SL ON SL.library_id = S.library_id
 LEFT JOIN items I ON I.id = S.item_id LEFT JOIN libraries L ON L.library_id = I.library_id
 ORDER BY R.key
-"""
+"""  # noqa: S608 - constant columns
 CONTEXT_WEIGHT = 2.0
 """Weight of words in the title and headings above a passage against those in its text (bm25).
 
@@ -100,8 +100,7 @@ class SearchRepository:
 
     def evidence(self, passage_ids: tuple[int, ...]) -> tuple[PassageRecord, ...]:
         """Load passages with all that is shown of them, in the order given; those that are gone are left out."""
-        sql = _EVIDENCE.format(document=_DOCUMENT, face=ITEM_COLUMNS)
-        return tuple(_record(row) for row in self._store.rows(sql, {"ids": json.dumps(passage_ids)}))
+        return tuple(_record(row) for row in self._store.rows(_EVIDENCE, {"ids": json.dumps(passage_ids)}))
 
 
 def _hits(rows: list[Row]) -> tuple[Hit, ...]:
@@ -126,7 +125,7 @@ def _record(row: Row) -> PassageRecord:
         page_label=page_label,
         char_start=char_start,
         char_end=char_end,
-        boxes=boxes_from_text(boxes),
+        boxes=stored_boxes(boxes),
         section_id=section_id,
     )
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from app.engine.store.database import Store
 from app.engine.store.float_vectors import convert_some, drop_float_vectors, float_vectors_left
+from app.engine.store.passage_texts import PASSAGE_TEXT
 from app.engine.store.quantization import to_bytes
 from app.engine.store.records import EmbedderInfo, PassageText
 from app.engine.store.vector_blocks import Place, add_vectors
@@ -16,7 +17,7 @@ _PUT_META = (
 )
 _DROP_VECTORS = "DELETE FROM vectors; DELETE FROM vector_blocks"
 _ALL_NEED_VECTORS = "UPDATE passages SET needs_vector = 1 WHERE type <> 'references'"
-_TO_EMBED = "SELECT id, text FROM passages WHERE needs_vector ORDER BY id LIMIT :limit"
+_TO_EMBED = f"SELECT id, {PASSAGE_TEXT} FROM passages P WHERE needs_vector ORDER BY id LIMIT :limit"  # noqa: S608 - a constant of ours
 _COUNT = "SELECT count(*) FROM passages WHERE needs_vector"
 _WAITING = """
 SELECT id, source_id, type FROM passages WHERE needs_vector AND id IN (SELECT value FROM json_each(:ids)) ORDER BY id
