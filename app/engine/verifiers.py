@@ -10,6 +10,7 @@ from app.engine.citations.foreign import ForeignVerifier
 from app.engine.citations.pairs import ClaimPair, Judgement, ShouldStop, SupportVerifier
 from app.engine.citations.support import CalibratedVerifier
 from app.engine.settings import OWN_PORTS, Settings
+from app.models.backends import GGUF_NAME
 from app.models.decision.model import load_decision_model
 from app.models.devices import worker_threads
 from app.models.protocols import Embedder, ModelInfo, ModelUnavailable
@@ -105,7 +106,8 @@ def verifier_choice(settings: Settings) -> object:
 
 def _bundled(models_dir: Path, settings: Settings, embedder: Embedder | None) -> CalibratedVerifier:
     files = find_model(models_dir, "decision")
-    if not (files.folder / files.entry.weights).is_file():
+    # a small edition of the program carries the weights in llama.cpp's format only
+    if not any((files.folder / name).is_file() for name in (files.entry.weights, GGUF_NAME)):
         reason = f"The weights of the decision model {files.entry.name} are missing."
         raise ModelUnavailable(reason, FETCH_HINT)
     calibration = read_calibration(files.path(CALIBRATION_FILE), files.entry.revision)

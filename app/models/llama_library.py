@@ -25,9 +25,8 @@ def load_llama_library() -> Any:  # noqa: ANN401 - llama-cpp-python has no types
     logging.getLogger("llama-cpp-python").setLevel(logging.CRITICAL)  # it prints what it logs
     folder = Path(llama_cpp.__file__).parent / "lib"
     if any(folder.glob(_VARIANTS)):
-        from llama_cpp._ggml import libggml
-
-        load = libggml.ggml_backend_load_all_from_path
+        # asked for through llama.cpp's own library: a wheel holds libggml under several names, and only one is in use
+        load = llama_cpp.llama_cpp._lib.ggml_backend_load_all_from_path  # noqa: SLF001 - there is no public handle
         load.argtypes, load.restype = [ctypes.c_char_p], None
         load(str(folder).encode("utf-8"))
     llama_cpp.llama_backend_init()
