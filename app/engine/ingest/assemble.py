@@ -1,10 +1,12 @@
 """A document from blocks: its text, section tree, assets, page ranges and passages. The same for every format."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from app.engine.ingest.blocks import Block, BlockKind
 from app.engine.ingest.document import Asset, Document, Page, PassageType, Section, SectionKind
+from app.engine.ingest.headings import is_abstract_part
 from app.engine.ingest.passages import PassageCutter, PlacedLine, Run
 
 _WHOLE = {BlockKind.TABLE: PassageType.TABLE, BlockKind.FIGURE: PassageType.FIGURE}
@@ -49,7 +51,7 @@ def assemble(
     for block in _footnotes_last(blocks):
         _add(draft, block)
     text = "".join(draft.parts)
-    sections = _closed(draft.sections, len(text))
+    sections = _closed(draft.sections, draft.lines, len(text))
     numbered = _with_ranges(pages, draft.lines)
     cutter = PassageCutter(text, draft.lines, numbered)
     passages = [
@@ -128,7 +130,7 @@ def _write(draft: _Draft, block: Block) -> tuple[int, int]:
 
 def _open_section(draft: _Draft, block: Block, start: int) -> None:
     level = max(1, block.level)
-    parent = next(
+    parent = _abstract_above(draft, block) or next(
         (
             one
             for one in reversed(draft.sections)
@@ -140,6 +142,8 @@ def _open_section(draft: _Draft, block: Block, start: int) -> None:
     if kind is SectionKind.BODY and parent is not None:
         kind = parent.kind
     title = " ".join((block.caption or block.text).split())
+    if parent is not None:
+        level = max(level, parent.level + 1)
     draft.sections.append(
         Section(
             section_id=f"s{len(draft.sections)}",
@@ -152,6 +156,22 @@ def _open_section(draft: _Draft, block: Block, start: int) -> None:
             parent_id=parent.section_id if parent else None,
         )
     )
+
+
+def _abstract_above(draft: _Draft, block: Block) -> Section | None:
+    """The abstract that a heading is a part of: one without text of its own, or with such parts already."""
+    if not draft.sections or not is_abstract_part(block.caption or block.text):
+        return None
+    last = draft.sections[-1]
+    if last.kind is not SectionKind.ABSTRACT:
+        return None
+    if last.parent_id is None:
+        has_text = any(run.char_start >= last.char_start for run in draft.runs)
+        return None if has_text else last
+    taken = {one.title for one in draft.sections if one.parent_id == last.parent_id}
+    if " ".join((block.caption or block.text).split()) in taken:
+        return None
+    return next(one for one in draft.sections if one.section_id == last.parent_id)
 
 
 def _path(sections: Sequence[Section], section: Section) -> tuple[str, ...]:
@@ -173,12 +193,23 @@ def _add_asset(draft: _Draft, block: Block, start: int, end: int) -> None:
         draft.figures.append(Asset(f"f{len(draft.figures) + 1}", caption, start, end, block.page_index))
 
 
-def _closed(sections: Sequence[Section], length: int) -> tuple[Section, ...]:
-    """Set each section's end to where the next one begins that is not below it."""
+def _closed(sections: Sequence[Section], lines: Sequence[PlacedLine], length: int) -> tuple[Section, ...]:
+    """Set each section's end to where the next one begins that is not below it, and its page where it has no line."""
+    starts = [line.char_start for line in lines]
     closed: list[Section] = []
     for number, section in enumerate(sections):
-        later = (other.char_start for other in sections[number + 1 :] if other.level <= section.level)
-        closed.append(replace(section, char_end=next(later, length)))
+        family = {section.section_id}
+        end = length
+        for other in sections[number + 1 :]:
+            if other.parent_id not in family:
+                end = other.char_start
+                break
+            family.add(other.section_id)
+        page_index = section.page_index
+        first = bisect_left(starts, section.char_start)
+        if page_index is None and first < len(lines) and (box := lines[first].box) is not None:
+            page_index = box.page_index
+        closed.append(replace(section, char_end=end, page_index=page_index))
     return tuple(closed)
 
 

@@ -107,10 +107,35 @@ _KNOWN = _words(
     "讨\\s*论",
 )
 _NUMBERED = re.compile(
-    r"^(?:(?:chapter|section|kapitel|cap[ií]tulo|part)\s+)?(?P<number>\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2})+|[IVX]{1,5}(?=\.))[.)]?\s+(?=[^\W\d_]|\W?[A-Z])"
+    r"^(?:(?:chapter|section|kapitel|cap[ií]tulo|part)\s+)?(?P<number>\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2})+|[IVX]{1,5}(?=\.))[.)]?\s+(?![A-Z]\.)(?=[^\W\d_]|\W?[A-Z])"
 )
 # "S TUD Y P RO TOCO L": letters set apart for looks.
 _SPACED = re.compile(r"^(?:\S{1,4}\s)+\S{1,4}$")
+# A numbered heading that stands in the first line of its paragraph: "2.1. Participants. We asked …".
+_RUN_IN = re.compile(
+    r"^(?P<title>(?P<number>\d{1,2}(?:\.\d{1,2}){1,3})\.?\s+[A-Z][^.:?!]{2,90})\.\s+(?=[A-Z(“])"
+)
+_RUN_IN_REACH = 140
+_MAX_RUN_IN_WORDS = 14
+# What parts of an abstract are called.
+_ABSTRACT_PART = re.compile(
+    r"^(?:background|context|aims?|objectives?|purpose|rationale|(?:materials? and )?methods?|methodology|(?:study )?design|setting|"
+    r"participants|patients|interventions?|(?:main )?outcomes?|measurements|(?:principal )?findings|results?|conclusions?|"
+    r"significance|interpretation|discussion|trial registration|funding|hintergrund|ziele?|methoden?|ergebnisse|schlussfolgerung)"
+    r"(?:\s*(?:/|and|&|:|\.)\s*.{0,30})?$",
+    re.IGNORECASE,
+)
+
+
+def run_in_heading(text: str) -> str | None:
+    """The numbered heading at the start of a paragraph, None when there is none."""
+    match = _RUN_IN.match(text[:_RUN_IN_REACH])
+    return match["title"] if match and len(match["title"].split()) <= _MAX_RUN_IN_WORDS else None
+
+
+def is_abstract_part(title: str) -> bool:
+    """Whether a heading right below that of the abstract may be one of the abstract's own."""
+    return bool(_ABSTRACT_PART.match(title))
 
 
 def heading_kind(title: str) -> SectionKind | None:

@@ -29,6 +29,7 @@ _INDENT_EM = 0.7
 _SMALL = 0.93
 _TINY = 0.86
 _MAX_FORMULA_LINES = 3
+_MIN_TEXT_LINE = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,9 @@ def _goes_on(previous: Line, line: Line, right: float) -> bool:
     is_full = previous.right > right - 3 * previous.size
     is_close = previous.bottom - line.bottom < 1.3 * previous.size
     is_similar = abs(previous.size - line.size) < 0.15 * previous.size
-    return is_full and is_close and is_similar and not line.is_bold and not _TERMINAL.search(previous.text)
+    # What is short and alone is a heading above another one, not a line of text.
+    is_text = len(previous.text) > _MIN_TEXT_LINE and not previous.is_bold and not line.is_bold
+    return is_full and is_close and is_similar and is_text and not _TERMINAL.search(previous.text)
 
 
 def _overlaps_little(previous: Line, line: Line) -> bool:

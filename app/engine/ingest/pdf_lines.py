@@ -6,6 +6,7 @@ a call per character would cost more than all the rest. Knows nothing of columns
 
 import ctypes
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -13,15 +14,16 @@ from typing import Any
 import pypdfium2.raw as pdfium_c
 
 from app.engine.ingest.captions import TABLE_CAPTION
+from app.engine.ingest.garbled import is_garbled
 from app.engine.ingest.loose_accents import has_loose_accent, join_accents
-from app.engine.ingest.pdf_glyphs import Glyphs
+from app.engine.ingest.pdf_glyphs import BoxTuple, Glyphs
+from app.engine.ingest.raised import has_figures, mark_raised
 from app.engine.ingest.text import clean_line
 
 SAMPLES = 4
 # PDFium glues a divided word's two lines together around its division mark.
 LINE_BREAK = re.compile("\r\n|\r|\n|(?<=[\x02\ufffe])(?=\\S)")
 WIDE_GAP_EM = 1.0
-_SOLID = re.compile(r"\S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,10 @@ class Line:
         return (self.top + self.bottom) / 2
 
 
+class GarbledPage(ValueError):
+    """A page whose text is nonsense though it looks right."""
+
+
 class PageReader:
     """Reads one page; use as a context manager so that PDFium's handles are given back."""
 
@@ -98,8 +104,14 @@ class PageReader:
         return bytes(buffer)[: 2 * max(0, written - 1)].decode("utf-16-le", "replace")
 
     def lines(self) -> list[Line]:
-        """Lines in PDFium's order; empty ones are left out."""
+        """Lines in PDFium's order; empty ones are left out.
+
+        Raises:
+            GarbledPage: The text layer gives wrong letters.
+        """
         text = self.text()
+        if is_garbled(text):
+            raise GarbledPage(f"page {self.page_index + 1}, whose text layer gives wrong letters")
         glyphs = Glyphs(self._text_page, text)
         counts_cells = bool(TABLE_CAPTION.search(text))
         found: list[Line] = []
@@ -114,30 +126,37 @@ class PageReader:
 
 
 def _line(glyphs: Glyphs, raw: str, start: int, page_index: int, *, counts_cells: bool) -> Line | None:
-    solid = [start + match.start() for match in _SOLID.finditer(raw)]
+    solid = [at for at, char in enumerate(raw, start) if not char.isspace()]
     if not solid:
         return None
     middle = solid[len(solid) // 2]
     scale, angle = glyphs.scale_and_angle(middle)
-    if has_loose_accent(raw):
-        text, is_soft_end = clean_line(join_accents(raw, lambda at: glyphs.box(start + at, angle)))
-    else:
-        text, is_soft_end = clean_line(raw)
     sampled = {solid[0], *solid[:: max(1, len(solid) // SAMPLES)], middle, solid[-1]}
     measured = [(glyphs.font_size(at) * scale, box) for at in sampled if (box := glyphs.box(at, angle))]
-    if not text or not measured:
+    if not measured:
         return None
     size = sorted(size for size, _ in measured)[len(measured) // 2]
     # Superscripts and the like widen the line but do not make it higher.
     upright = [box for own, box in measured if own >= size * 0.8] or [box for _, box in measured]
+    bottom, top = min(box[1] for box in upright), max(box[3] for box in upright)
+
+    def box_of(at: int) -> BoxTuple | None:
+        return glyphs.box(start + at, angle)
+
+    if has_figures(raw):
+        beside = _ordinary(glyphs, sampled, size)
+        raw = mark_raised(raw, lambda at: glyphs.is_raised(start + at, beside, size, angle))
+    text, is_soft_end = clean_line(join_accents(raw, box_of) if has_loose_accent(raw) else raw)
+    if not text:
+        return None
     font, is_bold = glyphs.font(middle)
     return Line(
         text=text,
         page_index=page_index,
         left=min(box[0] for _, box in measured),
-        bottom=min(box[1] for box in upright),
+        bottom=bottom,
         right=max(box[2] for _, box in measured),
-        top=max(box[3] for box in upright),
+        top=top,
         size=round(size, 2),
         is_bold=is_bold and (len(solid) <= 3 or glyphs.font(solid[-2])[1]),
         angle=angle,
@@ -145,6 +164,11 @@ def _line(glyphs: Glyphs, raw: str, start: int, page_index: int, *, counts_cells
         font=font,
         cells=_count_cells(glyphs, solid, size, angle) if counts_cells else 1,
     )
+
+
+def _ordinary(glyphs: Glyphs, places: Iterable[int], size: float) -> int:
+    """One of the sampled characters that is set in the line's own size."""
+    return next(at for at in places if glyphs.font_size(at) * glyphs.scale_and_angle(at)[0] >= 0.98 * size)
 
 
 def _count_cells(glyphs: Glyphs, solid: list[int], size: float, angle: int) -> int:

@@ -13,6 +13,13 @@ _PAGE_NUMBER = re.compile(
     r"^\W*(?:(?:page|seite|página|pág\.?|p\.)\s*)?(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:of|/|von|de)\s*\d{1,5})?\W*$",
     re.IGNORECASE,
 )
+# Notes for the reader who turns the page; never a sentence of the text, wherever they stand.
+_CONTINUED = re.compile(
+    r"^\W*(?:(?:table|figure|fig\.)\s+\d+\W+)?(?:continued\s+(?:from|on)\s+(?:the\s+)?(?:previous|next|following|preceding)\s+(?:page|column)"
+    r"|fortsetzung\s+(?:auf|von)\s+(?:der\s+)?(?:nächsten|folgenden|vorherigen|vorigen)\s+seite"
+    r"|contin[uú]a\s+(?:en|de)\s+la\s+página\s+(?:siguiente|anterior))\W*$",
+    re.IGNORECASE,
+)
 _HEIGHT_STEP = 4.0
 _SLOT_SHARE = 0.3
 
@@ -38,12 +45,13 @@ def drop_running_lines(pages: Sequence[Sequence[Line]], heights: Sequence[float]
     slots = _slots(pages, heights, seen, least)
     kept: list[list[Line]] = []
     for lines, height in zip(pages, heights, strict=True):
-        edges = _edges(lines, height)
+        edges = outermost(lines, height)
         kept.append(
             [
                 line
                 for line in lines
-                if not (
+                if not _CONTINUED.match(line.text)
+                and not (
                     _is_marginal(line, height)
                     and (
                         len(seen[_key(line)][round(line.middle / _HEIGHT_STEP)]) >= least
@@ -84,10 +92,12 @@ def _is_marginal(line: Line, height: float) -> bool:
 
 
 def _key(line: Line) -> str:
-    return _NUMBERS.sub("#", line.text.casefold()).replace(" ", "")
+    key = _NUMBERS.sub("#", line.text.casefold()).replace(" ", "")
+    # The number stands before the title on left pages and behind it on right ones.
+    return key.strip("#") or key
 
 
-def _edges(lines: Sequence[Line], height: float) -> set[float]:
+def outermost(lines: Sequence[Line], height: float) -> set[float]:
     """Heights of the outermost lines: everything within a line of the highest and of the lowest one."""
     middles = [line.middle for line in lines if line.angle == 0]
     if not middles:

@@ -21,7 +21,7 @@ _NUMBERED = re.compile(r"nos?|pp?|figs?|eq|vol|sec|ch|s|nr|núm|art")
 _ALSO_WORDS = ("no", "s")
 _STOP = re.compile(
     r"""(?:
-        (?P<latin>[.!?…]+(?:["'”’»)\]]|\[\d[\d,;\s–-]*\]|(?<=[^\W\d]\.)\d{1,3}(?:[,–-]\d{1,3})*(?=\s))*(?=\s|$))
+        (?P<latin>[.!?…]+(?:["'”’»)\]]|\[\d[\d,;\s–-]*\]|(?<=[^\W\d]\.)\d{1,3}(?:[,–-]\d{1,3})*(?=\s)|[⁰¹²³⁴-⁹][⁰¹²³⁴-⁹,⁻–-]*)*(?=\s|$))
         |(?P<cjk>[。！？]+[”’」』）]*)
         |(?P<blank>\n[ \t]*\n)
     )""",
@@ -34,6 +34,12 @@ _ENUMERATOR = re.compile(r"^\W*(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,4})$
 _INITIALS = re.compile(r"^(?:[^\W\d_]\.?-?)*[^\W\d_]$")
 # Longer than any abbreviation, so that a list of names without a sentence's end takes no more time than prose.
 _LOOK_BACK = 60
+_LABEL = re.compile(
+    r"(?:backgrounds?|context|aims?|objectives?|purpose|introduction|(?:materials?\s+and\s+)?methods?|methodology|design|"
+    r"setting|participants|results?|findings|discussion|conclusions?|interpretation|funding|(?:table|figure|fig\.)\s+\d+)[.:]",
+    re.IGNORECASE,
+)
+_LONGEST_LABEL = 40
 _OPENING = re.compile(r"[\s\"'“‘«(\[¿¡]*")
 
 
@@ -55,7 +61,20 @@ def split_sentences(text: str) -> list[tuple[int, int]]:
         _append_trimmed(spans, text, start, match.end())
         start = match.end()
     _append_trimmed(spans, text, start, len(text))
-    return spans
+    return _with_labels(text, spans)
+
+
+def _with_labels(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Put a label ("Results.", "Table 2.") to the sentence it opens: by itself it says nothing."""
+    joined: list[tuple[int, int]] = []
+    is_open = False
+    for start, end in spans:
+        if is_open and "\n\n" not in text[joined[-1][1] : start]:
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((start, end))
+        is_open = end - start < _LONGEST_LABEL and bool(_LABEL.fullmatch(text, start, end))
+    return joined
 
 
 def _append_trimmed(spans: list[tuple[int, int]], text: str, start: int, end: int) -> None:

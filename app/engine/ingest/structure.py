@@ -10,8 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.engine.ingest.blocks import BlockKind
+from app.engine.ingest.captions import is_figure_caption, is_table_caption
 from app.engine.ingest.document import SectionKind
-from app.engine.ingest.headings import heading_kind, is_back_matter, is_known_heading, numbered_depth
+from app.engine.ingest.headings import (
+    heading_kind,
+    is_back_matter,
+    is_known_heading,
+    numbered_depth,
+    run_in_heading,
+)
 from app.engine.ingest.pdf_blocks import PdfBlock, Typography
 from app.engine.ingest.reference_lists import find_unheaded_references
 from app.engine.ingest.text import count_cjk, count_words
@@ -31,7 +38,14 @@ _WORDS_PER_FORMAL_WORD = 60
 # Share of the first page, from its highest line down, in which a journal's banner stands.
 _BANNER = 0.1
 _LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|\s\.{3,}|\s(?:\d{1,3}|[ivxlc]{1,6})$")
-_FORMULA = re.compile(r"[=∈⊆⊂∼∪∩⋅∑∏∫∣←↦≤≥≈]")
+_FORMULA = re.compile(r"[=∈⊆⊂∼∪∩⋅∑∏∫∣←↦≤≥≈{};]|->|@\w|\$\w")
+# Words that no heading ends in, but many a line of a list does.
+_UNFINISHED = re.compile(
+    r"\b(?:and|or|of|the|with|for|to|in|an?|by|each|from|und|oder|der|die|das|von|mit|de|la|el|los|las|y|con|para)$"
+)
+_ITEM = re.compile(r"^(\d{1,2})[.)]?\s")
+_MIN_BACK_SIZE = 0.75
+_MAX_BACK_WORDS = 8
 _LETTERS = re.compile(r"[^\W\d_]")
 _NOT_PROSE = re.compile(r"@|©|correspond|licen[sc]e|copyright|university|department|received", re.IGNORECASE)
 _RUN_IN_ABSTRACT = re.compile(r"^(?:abstract|summary|zusammenfassung|resumen)\s*[.:—–-]", re.IGNORECASE)
@@ -69,11 +83,12 @@ def mark_structure(
             if id(block) in levels or _looks_like_heading(block, following, style):
                 block.kind = BlockKind.HEADING
                 headings.append(block)
+    headings = _without_list_items(pages, headings, levels, style)
     _set_levels(headings, levels, style)
     flow = [block for blocks in pages for block in blocks]
     _set_kinds(headings)
     _mark_contents(pages)
-    flow = _mark_front(flow, pages, style)
+    flow = _open_run_in(_mark_front(flow, pages, style))
     _demote_in_references(flow)
     return _open_unheaded_references(flow)
 
@@ -121,6 +136,8 @@ def _looks_like_heading(block: PdfBlock, following: PdfBlock | None, style: Typo
         return False
     if is_known_heading(text) and len(block.lines) == 1:
         return True
+    if run_in_heading(text) or _UNFINISHED.search(text) or is_table_caption(text) or is_figure_caption(text):
+        return False
     if (
         text[-1] in ".,;:=。；，：、"
         or _is_continued(block, following)
@@ -138,7 +155,10 @@ def _looks_like_heading(block: PdfBlock, following: PdfBlock | None, style: Typo
     if size >= 1.12 * style.body_size:
         return letters >= 3
     if size < 0.9 * style.body_size:
-        return False
+        is_short = len(block.lines) == 1 and count_words(text) <= _MAX_BACK_WORDS
+        return (
+            block.is_bold and is_short and size >= _MIN_BACK_SIZE * style.body_size and is_back_matter(text)
+        )
     is_other_face = block.lines[0].font != style.body_font
     is_marked = (block.is_bold and not style.is_body_bold) or _is_capitals(text)
     if is_marked or (is_numbered and is_other_face):
@@ -153,6 +173,52 @@ def _is_continued(block: PdfBlock, following: PdfBlock | None) -> bool:
     if following is None or following.kind is not BlockKind.PARAGRAPH or len(block.text) < _LONG_HEADING:
         return False
     return following.text[0].islower()
+
+
+def _without_list_items(
+    pages: Sequence[Sequence[PdfBlock]],
+    headings: Sequence[PdfBlock],
+    outline: dict[int, int],
+    style: Typography,
+) -> list[PdfBlock]:
+    """Take back headings in the type of the text whose neighbours count on from them: they are a list's items."""
+    items: set[int] = set()
+    flow = [block for blocks in pages for block in blocks]
+    numbers = [_item_number(block) for block in flow]
+    for at, block in enumerate(flow):
+        number = numbers[at]
+        if number is None or block.kind is not BlockKind.HEADING or id(block) in outline:
+            continue
+        near = numbers[max(0, at - 2) : at] + numbers[at + 1 : at + 3]
+        is_plain = not block.is_bold and block.size < 1.12 * style.body_size and not _is_capitals(block.text)
+        if is_plain and (number - 1 in near or number + 1 in near):
+            items.add(id(block))
+            block.kind = BlockKind.PARAGRAPH
+    return [block for block in headings if id(block) not in items]
+
+
+def _item_number(block: PdfBlock) -> int | None:
+    match = _ITEM.match(block.lines[0].text) if block.lines else None
+    return int(match[1]) if match else None
+
+
+def _open_run_in(flow: Sequence[PdfBlock]) -> list[PdfBlock]:
+    """Open a section before each paragraph that begins with its own numbered heading."""
+    opened: list[PdfBlock] = []
+    for block in flow:
+        title = run_in_heading(block.text) if block.kind is BlockKind.PARAGRAPH and block.lines else None
+        if title is not None and not _is_in_references(opened):
+            level = min(numbered_depth(title) or 2, MAX_LEVEL)
+            opened.append(
+                PdfBlock(BlockKind.HEADING, [], caption=title, level=level, section_kind=SectionKind.BODY)
+            )
+        opened.append(block)
+    return opened
+
+
+def _is_in_references(flow: Sequence[PdfBlock]) -> bool:
+    last = next((block for block in reversed(flow) if block.kind is BlockKind.HEADING), None)
+    return last is not None and last.section_kind in (SectionKind.REFERENCES, SectionKind.CONTENTS)
 
 
 def _set_levels(headings: Sequence[PdfBlock], outline: dict[int, int], style: Typography) -> None:

@@ -14,6 +14,8 @@ LIGATURES = {
 DIVISION_MARKS = "\x02\ufffe\u00ad"
 _CJK_PER_WORD = 2
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+# Corners of framed listings, drawn in a font of signs without any meaning as text.
+_CORNERS = re.compile("[\u260e\u2701-\u2706\u271d\u271e](?:\\s*[\u260e\u2701-\u2706\u271d\u271e])+")
 _CONTROL = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\ufeff\ufffe\uffff\u200b\u200e\u200f\u202a-\u202e\u2060]"
 )
@@ -40,7 +42,8 @@ def clean_line(raw: str) -> tuple[str, bool]:
     """
     stripped = raw.rstrip("\x00 \t\u00a0")
     is_soft_end = stripped[-1:] != "" and stripped[-1] in DIVISION_MARKS
-    text = normalise_text(clean_characters(stripped[:-1] + "-" if is_soft_end else stripped))
+    text = clean_characters(stripped[:-1] + "-" if is_soft_end else stripped)
+    text = normalise_text(text if text.isascii() else _CORNERS.sub("", text))
     return text, is_soft_end
 
 
