@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -103,6 +103,7 @@ class LibraryRepository:
         is_backup: bool = False,
         is_accepting_removals: bool = False,
         origin: str = "",
+        check_canceled: Callable[[], None] = lambda: None,
     ) -> LibraryChanges:
         """Bring the store to the state of a Zotero library, all at once or not at all.
 
@@ -116,6 +117,7 @@ class LibraryRepository:
             is_accepting_removals: Whether much may be removed at once.
             origin: The data directory it comes from. Much may be removed where it is another than the last time:
                 then the user chose another library on purpose.
+            check_canceled: Called for each item and source; may raise, which leaves all as it was.
 
         Raises:
             RemovalsNotConfirmed: Suspiciously much would be removed, and that was not accepted; nothing was changed.
@@ -124,7 +126,7 @@ class LibraryRepository:
         with many_records(), self._store.transaction() as connection:
             last_origin = connection.execute(_META, {"name": "origin"}).get
             is_other_library = bool(origin and last_origin) and origin != last_origin
-            terms = SyncTerms(moment, is_backup, is_accepting_removals or is_other_library)
+            terms = SyncTerms(moment, is_backup, is_accepting_removals or is_other_library, check_canceled)
             changes = sync_library(connection, library, terms)
             connection.execute(_FORGET_META, {"name": "sync_mark"})
             connection.execute(_PUT_META, {"name": "last_sync", "value": moment})

@@ -1,8 +1,9 @@
 """Bringing the store to the state of a Zotero library: only differences are written."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 import apsw
 
@@ -15,6 +16,7 @@ from app.engine.store.sync_items import KnownItem, known_items, sync_items
 from app.engine.store.sync_sources import KnownSource, known_sources, sync_sources
 from app.engine.zotero.records import Collection, Library, ZoteroLibrary, ZoteroRef
 
+_T = TypeVar("_T")
 _LIBRARIES = "SELECT library_id, kind, name, group_id FROM libraries"
 _PUT_LIBRARY = """
 INSERT INTO libraries (library_id, kind, name, group_id) VALUES (:library, :kind, :name, :group)
@@ -45,11 +47,19 @@ class SyncTerms:
         is_backup: Whether the library was read from one of Zotero's backups: what that lacks was added since, as far
             as one can tell, and stays.
         is_accepting_removals: Whether much may be removed at once.
+        check_canceled: Called for each item and source; may raise, which leaves all as it was.
     """
 
     moment: str
     is_backup: bool = False
     is_accepting_removals: bool = False
+    check_canceled: Callable[[], None] = lambda: None
+
+    def checked(self, records: Iterable[_T]) -> Iterator[_T]:
+        """The records, with a look at whether to stop before each."""
+        for record in records:
+            self.check_canceled()
+            yield record
 
 
 def sync_library(connection: apsw.Connection, library: ZoteroLibrary, terms: SyncTerms) -> LibraryChanges:
@@ -58,7 +68,7 @@ def sync_library(connection: apsw.Connection, library: ZoteroLibrary, terms: Syn
     Raises:
         RemovalsNotConfirmed: Suspiciously much would be removed, and that was not accepted; nothing was written.
     """
-    rows = tuple(source_rows(library))
+    rows = tuple(terms.checked(source_rows(library)))
     items, sources = known_items(connection), known_sources(connection)
     going = _Going(library, items, sources, frozenset(row.key for row in rows))
     if terms.is_backup:
@@ -67,8 +77,8 @@ def sync_library(connection: apsw.Connection, library: ZoteroLibrary, terms: Syn
         check_removals(library, items, sources, going.items, going.sources)
     gone_libraries = _sync_libraries(connection, library.libraries)
     gone_collections = _sync_collections(connection, library.collections)
-    item_tally = sync_items(connection, library.items, items)
-    source_tally = sync_sources(connection, rows, sources, items, frozenset(item_tally.added))
+    item_tally = sync_items(connection, terms.checked(library.items), items)
+    source_tally = sync_sources(connection, terms.checked(rows), sources, items, frozenset(item_tally.added))
     removed = going.drop(connection)
     if not terms.is_backup:
         _drop_labels(connection, gone_libraries, gone_collections)

@@ -301,3 +301,20 @@ def test_an_index_of_the_first_schema_gives_items_without_creators_until_the_nex
 
     assert (before.creators, before.source.authors) == ((), ("Plato",))
     assert after.creators == (Creator("Ada", "Lovelace"),)
+
+
+def test_sync_that_is_cancelled_leaves_all_as_it_was(store: Store) -> None:
+    class Stopped(Exception):
+        pass
+
+    looks = iter([None] * 3)
+
+    def stop() -> None:
+        if next(looks, Stopped) is Stopped:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        LibraryRepository(store).sync(
+            library(*(item(f"ITEM222{sign}") for sign in "23456")), check_canceled=stop
+        )
+    assert store.rows("SELECT count(*) FROM items") == [(0,)]
