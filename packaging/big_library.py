@@ -16,8 +16,9 @@ from typing import Any
 GROUPS = 5
 GROUP_SHARE = 0.04
 """Of the items, in each of the groups."""
-DEPTH = 12
-TREES = 30
+DEPTH = 20
+TREES, GROUP_TREES = 125, 5
+"""Of collections in the user's library and in each group; 3,000 collections in all."""
 _SEED = 20_260
 _TYPES = ("journalArticle", "journalArticle", "journalArticle", "book", "conferencePaper", "thesis", "report")
 _SYLLABLES = (
@@ -43,7 +44,7 @@ _WORDS = 6_000
 _TITLE_WORDS = 10
 _ABSTRACT_WORDS = 120
 _LINES, _LINE_WORDS = 40, 12
-_NOTE_EVERY, _ANNOTATION_EVERY, _TAGS = 10, 5, 400
+_NOTE_EVERY, _ANNOTATION_EVERY, _TAGS = 10, 5, 4_000
 
 Json = dict[str, Any]
 
@@ -63,16 +64,21 @@ class Inventor:
         """The whole library."""
         in_group = int(self._items * GROUP_SHARE)
         groups = [
-            {"type": "group", "groupID": 4_700 + number, "name": f"Group {number}", **self._library(in_group)}
+            {
+                "type": "group",
+                "groupID": 4_700 + number,
+                "name": f"Group {number}",
+                **self._library(in_group, GROUP_TREES),
+            }
             for number in range(1, GROUPS + 1)
         ]
-        own = {"type": "user", **self._library(self._items - GROUPS * in_group)}
+        own = {"type": "user", **self._library(self._items - GROUPS * in_group, TREES)}
         return {"schema": 129, "libraries": [own, *groups]}
 
-    def _library(self, items: int) -> Json:
-        paths = [path for tree in range(TREES) for path in _tree_paths(tree)]
+    def _library(self, items: int, trees: int) -> Json:
+        paths = [path for tree in range(trees) for path in _tree_paths(tree)]
         return {
-            "collections": [_branch(f"Field {tree}", 1) for tree in range(TREES)],
+            "collections": [_branch(f"Field {tree}", 1) for tree in range(trees)],
             "items": [self._item(paths) for _ in range(items)],
         }
 

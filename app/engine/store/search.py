@@ -6,6 +6,7 @@ import numpy as np
 
 from app.engine.ingest.document import PassageType, SectionKind
 from app.engine.records import AttachmentInfo, Scope, SourceInfo
+from app.engine.store.affordable import affordable
 from app.engine.store.database import Row, Store
 from app.engine.store.float_vectors import MAX_NEIGHBOURS, has_float_vectors
 from app.engine.store.items import ITEM_COLUMNS, source_info, standalone_info
@@ -75,6 +76,7 @@ class SearchRepository:
         query = match_query(text)
         if not query:
             return ()
+        query = affordable(self._store, query)
         where, parameters = passage_filter(scope)
         sql = _LEXICAL.format(document=_DOCUMENT, scope=where, context_weight=CONTEXT_WEIGHT)
         return _hits(self._store.rows(sql, parameters | {"query": query, "limit": limit}))
