@@ -4,11 +4,13 @@ from app.engine.pace import Pace
 from app.engine.runs import Progress, RunContext
 from app.engine.store.database import Store
 from app.engine.store.repacking import documents_to_repack, repack_some
+from app.engine.store.rewording import reword_some, sources_to_reword
 from app.engine.store.vectors import VectorRepository
 
 WASTE_BORNE = 0.3
 """Share of the store that may lie idle; new texts fill gaps, so a little waste goes by itself."""
 REPACKED_AT_ONCE = 8
+REWORDED_AT_ONCE = 8
 _STAGE = "Making the index smaller"
 
 
@@ -34,6 +36,16 @@ class Upkeep:
         pace = Pace(_STAGE, self._vectors.vectors_to_convert() + documents_to_repack(self._store), run)
         while done := self._vectors.convert_vectors() or repack_some(self._store, REPACKED_AT_ONCE):
             self.has_freed = True
+            run.check_canceled()
+            pace.step(done)
+            pace.report("")
+
+        self._reword(run)
+
+    def _reword(self, run: RunContext) -> None:
+        """Put words of other languages than English into the word index of an older store as they are searched now."""
+        pace = Pace("Preparing the word index for other languages", sources_to_reword(self._store), run)
+        while done := reword_some(self._store, REWORDED_AT_ONCE):
             run.check_canceled()
             pace.step(done)
             pace.report("")

@@ -5,6 +5,7 @@ import json
 import apsw
 
 from app.engine.ingest.document import Document, Passage, PassageType, SectionKind
+from app.engine.ingest.language import declared_language, detect_language
 from app.engine.store.database import Row, Store
 from app.engine.store.packing import storable
 from app.engine.store.passage_texts import (
@@ -14,6 +15,7 @@ from app.engine.store.passage_texts import (
     stored_boxes,
     text_columns,
 )
+from app.engine.store.word_forms import indexed_form
 
 _ADD = """
 INSERT INTO passages (source_id, type, section_kind, section_path, section_id, page_index, page_label,
@@ -27,10 +29,12 @@ _ADD_LEXICAL = "INSERT INTO passages_fts (rowid, context, text) VALUES (:passage
 _PUT_LEXICAL = "INSERT OR REPLACE INTO passages_fts (rowid, context, text) VALUES (:passage, :context, :text)"
 _DROP = "DELETE FROM passages WHERE source_id = :source"
 _TITLE = """
-SELECT coalesce(I.title, S.title) FROM sources S LEFT JOIN items I ON I.id = S.item_id WHERE S.id = :source
+SELECT coalesce(I.title, S.title), coalesce(I.language, '')
+FROM sources S LEFT JOIN items I ON I.id = S.item_id WHERE S.id = :source
 """
+_SET_LANGUAGE = "UPDATE sources SET language = :language WHERE id = :source"
 _WITH_TITLES = f"""
-SELECT P.id, coalesce(I.title, S.title), P.section_path, {PASSAGE_TEXT}
+SELECT P.id, coalesce(I.title, S.title), P.section_path, {PASSAGE_TEXT}, S.language
 FROM passages P JOIN sources S ON S.id = P.source_id LEFT JOIN items I ON I.id = S.item_id
 WHERE S.item_id = :item OR S.id = :source
 """  # noqa: S608 - constant columns
@@ -49,14 +53,16 @@ def context(title: str, section_path: tuple[str, ...]) -> str:
 def replace_passages(connection: apsw.Connection, source_id: int, document: Document) -> None:
     """Put a document's passages in the place of those stored for its source."""
     connection.execute(_DROP, {"source": source_id})
-    title = str(connection.execute(_TITLE, {"source": source_id}).get)
+    title, declared = connection.execute(_TITLE, {"source": source_id}).fetchall()[0]
+    language = document.language or language_of(document.text, declared)
+    connection.execute(_SET_LANGUAGE, {"source": source_id, "language": language})
     kinds = {section.section_id: section.kind for section in document.sections}
     stored = storable(document.text)
     for passage in document.passages:
         kind = kinds.get(passage.section_id or "", SectionKind.BODY)
         passage_id = connection.execute(_ADD, _columns(source_id, passage, kind, stored)).get
         above = context(title, passage.section_path)
-        connection.execute(_ADD_LEXICAL, {"passage": passage_id, "context": above, "text": passage.text})
+        connection.execute(_ADD_LEXICAL, _lexical_row(passage_id, above, passage.text, language))
 
 
 def drop_passages(connection: apsw.Connection, source_id: int) -> None:
@@ -69,9 +75,24 @@ def refresh_context(
 ) -> None:
     """Index the passages of an item or source anew after its title changed."""
     rows = list(connection.execute(_WITH_TITLES, {"item": item_id, "source": source_id}))
-    for passage_id, title, section_path, text in rows:
+    for passage_id, title, section_path, text, language in rows:
         above = context(title, tuple(json.loads(section_path)))
-        connection.execute(_PUT_LEXICAL, {"passage": passage_id, "context": above, "text": text})
+        connection.execute(_PUT_LEXICAL, _lexical_row(passage_id, above, text, language))
+
+
+def put_lexical(connection: apsw.Connection, passage_id: int, above: str, text: str, language: str) -> None:
+    """Put a passage anew into the lexical index, in the word forms of its document's language."""
+    connection.execute(_PUT_LEXICAL, _lexical_row(passage_id, above, text, language))
+
+
+def language_of(text: str, declared: str) -> str:
+    """The language a text shows; where it is too short to show one, that which its item is said to be in."""
+    return detect_language(text) or declared_language(declared)
+
+
+def _lexical_row(passage_id: int, above: str, text: str, language: str) -> dict[str, object]:
+    forms = {"context": indexed_form(above, language), "text": indexed_form(text, language)}
+    return forms | {"passage": passage_id}
 
 
 def _columns(source_id: int, passage: Passage, kind: SectionKind, document: str) -> dict[str, object]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from app.engine.stop_words import is_function_word
 from app.engine.store.folding import fold
-from app.engine.store.word_forms import english_stem, pairs, pieces, word_form
+from app.engine.store.word_forms import english_stem, pairs, pieces, word_forms
 from app.engine.words import guess_language
 
 MAX_TERMS = 64
@@ -67,24 +67,33 @@ def word_terms(word: str, languages: Sequence[str] = (), *, has_umlauts: bool = 
     spellings = [word]
     if has_umlauts and len(word) >= _SHORTEST_NAME:
         spellings += _umlaut_forms(fold(word))
-    forms = [word_form(spelling, language) for spelling in spellings for language in ("", *languages)]
+    forms = [
+        form
+        for spelling in spellings
+        for language in ("", *languages)
+        for form in word_forms(spelling, language)
+    ]
     distinct = {english_stem(form): form for form in reversed(forms) if form}
     return [f'"{form}"' for form in dict.fromkeys(forms) if distinct.get(english_stem(form)) == form]
 
 
 def phrase_term(text: str, languages: Sequence[str] = (), *, is_prefix: bool = False) -> str:
     """An expression that finds a word or phrase in any of its forms; with `is_prefix` words that begin with it."""
-    forms = dict.fromkeys(_phrase(text, language) for language in ("", *languages))
+    forms = dict.fromkeys(form for language in ("", *languages) for form in _phrases(text, language))
     quoted = [f'"{form}"{"*" if is_prefix else ""}' for form in forms if form]
     return f"({' OR '.join(quoted)})" if len(quoted) > 1 else "".join(quoted) or '""'
 
 
-def _phrase(text: str, language: str) -> str:
+def _phrases(text: str, language: str) -> tuple[str, ...]:
+    """The forms of a single word; of a phrase the one that stems its words as they are written."""
+    found = list(pieces(text))
+    if len(found) == 1 and not found[0][1]:
+        return word_forms(found[0][0], language)
     forms: list[str] = []
-    for piece, is_unspaced in pieces(text):
-        formed = pairs(piece) if is_unspaced else [word_form(piece, language)]
+    for piece, is_unspaced in found:
+        formed = pairs(piece) if is_unspaced else [word_forms(piece, language)[0]]
         forms += formed[:-1] if is_unspaced and len(formed) > 1 else formed
-    return " ".join(forms)
+    return (" ".join(forms),)
 
 
 def _umlaut_forms(folded: str) -> list[str]:

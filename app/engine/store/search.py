@@ -17,6 +17,7 @@ from app.engine.store.records import Hit, PassageRecord
 from app.engine.store.scope import passage_filter
 from app.engine.store.stored_paths import stored_path
 from app.engine.store.vector_blocks import candidates
+from app.engine.store.vocabulary import stemmed_languages
 from app.engine.zotero.records import LinkMode, ZoteroRef
 from app.models.protocols import Vectors
 
@@ -73,7 +74,7 @@ class SearchRepository:
 
     def lexical(self, text: str, scope: Scope, limit: int) -> tuple[Hit, ...]:
         """Find passages that share words with the text, best bm25 first; any text is allowed."""
-        query = match_query(text)
+        query = match_query(text, stemmed_languages(self._store))
         if not query:
             return ()
         query = affordable(self._store, query)

@@ -74,7 +74,7 @@ def indexed_form(text: str, language: str) -> str:
     return " ".join(
         form
         for piece, is_unspaced in pieces(text)
-        for form in (pairs(piece) if is_unspaced else (word_form(piece, stemmed),))
+        for form in (pairs(piece) if is_unspaced else word_forms(piece, stemmed))
     )
 
 
@@ -96,11 +96,14 @@ def pairs(run: str) -> list[str]:
     return [folded[at : at + 2] for at in range(len(folded))]
 
 
-def word_form(word: str, language: str) -> str:
-    """A word stemmed by a language ("" for none) and folded."""
+def word_forms(word: str, language: str) -> tuple[str, ...]:
+    """A word stemmed by a language ("" for none) and folded.
+
+    Where the stem depends on accents there are two forms: stemmed as it is written, and as it is typed without them.
+    """
     if not language:
-        return fold(word)
-    return _word_form(word.replace("İ", "i").lower(), language)
+        return (fold(word),)
+    return _word_forms(word.replace("İ", "i").lower(), language)
 
 
 def has_unspaced(text: str) -> bool:
@@ -109,8 +112,10 @@ def has_unspaced(text: str) -> bool:
 
 
 @lru_cache(maxsize=100_000)
-def _word_form(word: str, language: str) -> str:
-    return fold(str(_stemmer(_STEMMERS[language]).stemWord(word)))
+def _word_forms(word: str, language: str) -> tuple[str, ...]:
+    stemmer = _stemmer(_STEMMERS[language])
+    spellings = dict.fromkeys((word, fold(word)))
+    return tuple(dict.fromkeys(fold(str(stemmer.stemWord(spelling))) for spelling in spellings))
 
 
 @cache
