@@ -58,16 +58,24 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _start(arguments: argparse.Namespace, paths: AppPaths) -> int:
     from app.engine.engine import Engine
-    from app.engine.settings import load_settings
+    from app.engine.erasure import erase_if_requested
+    from app.engine.settings import load_settings, open_settings
 
-    settings = load_settings(paths.settings)
+    if erase_if_requested(paths):  # left over from a run that was killed before it could
+        paths.create()
+    problem = ""
+    if arguments.command:
+        settings = load_settings(paths.settings)
+    else:
+        settings, problem = open_settings(paths.settings)
     if arguments.command == "index" and arguments.rebuild:
         _discard_index(arguments.zotero, paths)
     engine = Engine(paths, settings)
     try:
-        return _run(engine, arguments)
+        return _run(engine, arguments, problem)
     finally:
         engine.close()
+        erase_if_requested(paths)
 
 
 def _discard_index(zotero_dir: Path, paths: AppPaths) -> None:
@@ -93,7 +101,7 @@ def _prepare_paths(arguments: argparse.Namespace) -> AppPaths:
     return paths
 
 
-def _run(engine: "Engine", arguments: argparse.Namespace) -> int:
+def _run(engine: "Engine", arguments: argparse.Namespace, problem: str) -> int:
     if arguments.command:
         from app.commands.main import run_command
 
@@ -104,7 +112,7 @@ def _run(engine: "Engine", arguments: argparse.Namespace) -> int:
         engine.choose_library(engine.sample_library())
     elif arguments.zotero is not None:
         engine.choose_library(arguments.zotero)
-    return run_window(engine)
+    return run_window(engine, problem)
 
 
 def _log_to(path: Path) -> None:

@@ -22,6 +22,7 @@ from app.engine.export.conversation import Conversation
 from app.engine.export.session_export import Exported, ExportRequest, export_conversation
 from app.engine.generator_roles import Role
 from app.engine.indexing import Indexer, IndexLimits, IndexReport
+from app.engine.model_desk import ModelDesk
 from app.engine.models_in_use import ModelsInUse
 from app.engine.paths import AppPaths, resources
 from app.engine.records import DocumentStatus, Scope, SentenceAttribution, SessionInfo, Turn, Verdict
@@ -76,6 +77,7 @@ class Engine:
         self._documents = DocumentRepository(self._store)
         self._sessions = SessionStore(paths.sessions)
         self._models = ModelsInUse(resources() / "models", paths.data, paths.exams, settings)
+        self.model_desk = ModelDesk(self._models)
         self._retriever = Retriever(self._store, self._models.embedder)
         maker = TurnPartsMaker(self._store, self._models, self._retriever)
         self._answerer = Answerer(

@@ -49,6 +49,11 @@ class AppPaths:
         return self.data / "window.ini"
 
     @property
+    def crash_reports(self) -> Path:
+        """Reports of crashes that the user may read."""
+        return self.data / "crashes"
+
+    @property
     def log(self) -> Path:
         """The log file."""
         return self.data / "attest.log"

@@ -386,6 +386,12 @@ class AdvancedSettings(_Section):
         description="A file that needs more is set aside.",
         json_schema_extra=_shown(unit="MB", step=256),
     )
+    reads_scans: Literal["auto", "off"] = Field(
+        "auto",
+        title="Read scanned pages",
+        description="PDFs without text are read with Tesseract where it is installed.",
+        json_schema_extra=_shown(choices={"auto": "Where Tesseract is installed", "off": "Never"}),
+    )
 
 
 class Settings(_Section):
@@ -421,6 +427,49 @@ def load_settings(path: Path) -> Settings:
             f"The settings file {path} cannot be used: {place}: {problem['msg']}.",
             "Correct that entry or delete the file to start from the defaults.",
         ) from error
+
+
+def open_settings(path: Path) -> tuple[Settings, str]:
+    """Read the settings file as well as it can be read, so that the window opens in any case.
+
+    Returns:
+        The settings, and what was wrong with the file in words for the user ("" for nothing). What does not fit has its
+        default; the file is kept under another name, because the next change of a setting writes a new one.
+    """
+    try:
+        return load_settings(path), ""
+    except SettingsInvalid as error:
+        problem = error.message
+    salvaged = _salvage(path)
+    kept = path.with_name(f"{path.name}.damaged")
+    try:
+        kept.write_bytes(path.read_bytes())
+    except OSError:
+        return salvaged, f"{problem} The rest of it counts; what does not fit has its default."
+    return (
+        salvaged,
+        f"{problem} The rest of it counts; what does not fit has its default. The file is kept as {kept}.",
+    )
+
+
+def _salvage(path: Path) -> Settings:
+    """What of a damaged settings file fits the schema, value by value."""
+    try:
+        stored = json.loads(path.read_bytes())
+    except (OSError, ValueError):
+        return Settings()
+    settings = Settings()
+    for section, values in stored.items() if isinstance(stored, dict) else ():
+        if section not in Settings.model_fields or not isinstance(values, dict):
+            continue
+        for name, value in values.items():
+            own = getattr(settings, section)
+            try:
+                better = type(own).model_validate({**own.model_dump(), name: value})
+            except ValidationError:
+                continue
+            settings = settings.model_copy(update={section: better})
+    return settings
 
 
 def save_settings(path: Path, settings: Settings) -> None:

@@ -12,7 +12,7 @@ import annotated_types as bounds
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
-from app.engine.settings import Settings
+from app.engine.settings import RoleSettings, Settings
 
 CONTEXT = "settings"  # under which titles, explanations and choices are translated
 
@@ -46,6 +46,7 @@ class SettingField:
         default: Its value when nothing was chosen.
         least, most: Bounds of numbers; None for none.
         step: Of numbers.
+        is_stepped: Whether only whole steps are valid.
         unit: Behind the number; "" for none.
         choices: Value and words.
         needs_restart: Whether a change counts only after a restart.
@@ -60,6 +61,7 @@ class SettingField:
     least: float | None = None
     most: float | None = None
     step: float = 1
+    is_stepped: bool = False
     unit: str = ""
     choices: tuple[tuple[str, str], ...] = ()
     needs_restart: bool = False
@@ -95,7 +97,14 @@ def fields_of(section: str) -> tuple[SettingField, ...]:
     model = Settings.model_fields[section].annotation
     assert isinstance(model, type), section  # noqa: S101 - sections are models by the schema's own rule
     assert issubclass(model, BaseModel), section  # noqa: S101 - likewise
-    return tuple(_field(section, name, info) for name, info in model.model_fields.items())
+    return fields_of_model(model, section)
+
+
+def fields_of_model(model: type[BaseModel], section: str) -> tuple[SettingField, ...]:
+    """The fields of a section's model, or of one that is itself the value of a setting (a role)."""
+    return tuple(
+        _field(section, name, info) for name, info in model.model_fields.items() if info.title is not None
+    )
 
 
 def all_fields() -> tuple[SettingField, ...]:
@@ -106,7 +115,7 @@ def all_fields() -> tuple[SettingField, ...]:
 def all_words() -> Iterator[str]:
     """Every text of the schema that the window shows."""
     yield from (page.title for page in PAGES)
-    for field in all_fields():
+    for field in (*all_fields(), *fields_of_model(RoleSettings, "role")):
         yield from (field.title, field.help, field.unit)
         yield from (words for _, words in field.choices)
 
@@ -123,13 +132,14 @@ def _field(section: str, name: str, info: FieldInfo) -> SettingField:
     return SettingField(
         section=section,
         name=name,
-        title=info.title or name,
+        title=str(info.title),
         help=info.description or "",
         kind=_kind(info, str(extra.get("kind", ""))),
         default=info.get_default(),
         least=least,
         most=most,
         step=extra.get("step") or multiple or 1,
+        is_stepped=multiple is not None,
         unit=str(extra.get("unit", "")),
         choices=tuple((str(value), str(words)) for value, words in extra.get("choices", {}).items()),
         needs_restart=bool(extra.get("needs_restart")),
@@ -147,7 +157,7 @@ def _kind(info: FieldInfo, named: str) -> FieldKind:
         float: FieldKind.DECIMAL,
         str: FieldKind.TEXT,
     }
-    return kinds[info.annotation]
+    return kinds.get(info.annotation, FieldKind.MODEL)
 
 
 def _bounds(info: FieldInfo) -> tuple[float | None, float | None, float | None]:

@@ -21,11 +21,12 @@ _WORKERS = 4
 _STYLE = "Fusion"
 
 
-def run_window(engine: Engine) -> int:
+def run_window(engine: Engine, notice: str = "") -> int:
     """Open the window and return when it is closed.
 
     Args:
         engine: Ready to use; the caller closes it afterwards.
+        notice: Something to tell the user first; "" for nothing.
 
     Returns:
         The exit code.
@@ -39,7 +40,7 @@ def run_window(engine: Engine) -> int:
     collector.start()
     try:
         with loop:
-            loop.run_until_complete(_show(engine, app, loop))
+            loop.run_until_complete(_show(engine, app, loop, notice))
     finally:
         collector.stop()
     return 0
@@ -57,7 +58,7 @@ def make_application(language: str = "en") -> QApplication:
     return app
 
 
-async def _show(engine: Engine, app: QApplication, loop: asyncio.AbstractEventLoop) -> None:
+async def _show(engine: Engine, app: QApplication, loop: asyncio.AbstractEventLoop, notice: str) -> None:
     theme = Theme(engine.settings.appearance)
     theme.apply()
     app.setWindowIcon(theme.icon("attest", "accent"))
@@ -73,7 +74,7 @@ async def _show(engine: Engine, app: QApplication, loop: asyncio.AbstractEventLo
     _report_to(workspace.reporter.report, loop)
     try:
         workspace.window.show()
-        workspace.tasks.start(workspace.open())
+        workspace.tasks.start(workspace.open(notice))
         with closing_on_signals(workspace.window.close):
             await closed
     finally:

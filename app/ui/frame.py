@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
+from app.engine.crash_reports import CrashReports
 from app.engine.engine import Engine
 from app.engine.loopback import install_loopback_guard
 from app.ui.commands.menu_bar import MenuBar
@@ -11,7 +12,9 @@ from app.ui.commands.places import LibraryPlaces
 from app.ui.commands.registry import Command, Menu, Place
 from app.ui.commands.shortcuts_dialog import ShortcutsDialog
 from app.ui.commands.window_commands import WindowCommands
+from app.ui.help import Help
 from app.ui.main_window import MainWindow
+from app.ui.presenters.preferences_presenter import PreferencesPresenter
 from app.ui.presenters.settings_presenter import SettingsPresenter
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
@@ -49,6 +52,13 @@ class Frame(QObject):
                 other_shortcuts=("Ctrl+/",),
             ),
         )
+        self._reports = CrashReports(engine.paths.crash_reports)
+        self._last_crash = self._reports.begin()
+        self.help = Help(theme, window, self._reports)
+        self.preferences = PreferencesPresenter(engine, theme, window, tasks, self.settings)
+        self.preferences.erasure_confirmed.connect(window.close)
+        window.registry.add(*self._preferences_commands())
+        window.status.privacy_requested.connect(lambda: self.preferences.open("privacy"))
         self.menu_bar = MenuBar(window.registry, window)
         self.palette = CommandPalette(theme, window.registry, lambda: window.state.recent, window)
         self.palette.places_wanted.connect(lambda query: tasks.start(self._find_places(query)))
@@ -62,8 +72,47 @@ class Frame(QObject):
         self._timer.start()
         self._count()
 
+    def _preferences_commands(self) -> tuple[Command, ...]:
+        return (
+            Command(
+                "file.preferences",
+                self.tr("Preferences…"),
+                Menu.FILE,
+                self.preferences.open,
+                "Ctrl+,",
+                keywords=self.tr("settings options"),
+            ),
+            Command(
+                "file.privacy",
+                self.tr("Privacy…"),
+                Menu.FILE,
+                lambda: self.preferences.open("privacy"),
+                keywords=self.tr("network offline data"),
+            ),
+            Command(
+                "file.delete_data",
+                self.tr("Delete all my data…"),
+                Menu.FILE,
+                self.preferences.ask_to_delete,
+                group=1,
+            ),
+        )
+
+    def tell_news(self, notice: str) -> None:
+        """Once the window is filled: say what happened before, a damaged settings file before all."""
+        if notice:
+            self._window.say(notice)
+        elif self._last_crash is not None:
+            self.help.tell_of_crash(self._last_crash)
+
+    def report_crash(self, error: BaseException) -> str:
+        """Keep a report of an error nobody caught; its text."""
+        return self._reports.write(error).read()
+
     async def close(self) -> None:
         """Write what is not written; nothing is watched any more."""
+        self.preferences.close()
+        self._reports.end()
         self._timer.stop()
         QApplication.instance().removeEventFilter(self._zoomer)  # type: ignore[union-attr]  # a window implies one
         self.palette.close_palette()
@@ -86,3 +135,4 @@ class Frame(QObject):
 
     def _count(self) -> None:
         self._window.status.show_connections(install_loopback_guard())
+        self.preferences.count()

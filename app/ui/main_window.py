@@ -1,5 +1,6 @@
 """The main window: panel, pages and status line, and how they fold in narrow windows. Views only."""
 
+from collections.abc import Callable
 from enum import Enum, auto
 
 from PySide6.QtCore import Qt, Signal
@@ -149,11 +150,11 @@ class MainWindow(QMainWindow):
         """The page that asks for a library."""
         self._show(self.first_run)
 
-    def say(self, text: str) -> None:
-        """Show a hint on the page in view."""
+    def say(self, text: str, action_text: str = "", action: Callable[[], object] | None = None) -> None:
+        """Show a hint on the page in view, with an optional action."""
         page = self.pages.currentWidget()
         if isinstance(page, ChatPage | FirstRunPage | IndexPage):
-            page.hint.say(text)
+            page.hint.say(text, action_text, action)
 
     def thumbnail_scale(self) -> float:
         """Pixels per PDF point that make page pictures sharp on this screen."""

@@ -1,13 +1,13 @@
 """Where errors go: expected ones beside what they concern, bugs to one dialog with details to copy."""
 
 import logging
-import traceback
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QWidget
 
+from app.engine.crash_reports import describe
 from app.engine.errors import AppError
 from app.engine.runs import Canceled
 from app.ui.theme import Theme
@@ -25,6 +25,7 @@ class Reporter(QObject):
         self._window = window
         self._say = say
         self._dialog: QDialog | None = None
+        self.keep: Callable[[BaseException], str] = describe
 
     def report(self, error: BaseException) -> None:
         """Tell the user of an error that nobody else has told."""
@@ -35,7 +36,15 @@ class Reporter(QObject):
             self._say(str(error))
             return
         _log.error("Unexpected error", exc_info=error)
-        self._show("".join(traceback.format_exception(error)))
+        self._show(self._kept(error))
+
+    def _kept(self, error: BaseException) -> str:
+        """The report of an error, kept on disk where that is possible."""
+        try:
+            return self.keep(error)
+        except OSError as problem:
+            _log.warning("The crash report was not written: %s", problem)
+            return describe(error)
 
     def _show(self, details: str) -> None:
         if self._dialog is not None:
@@ -56,7 +65,7 @@ class Reporter(QObject):
         layout = column(dialog, metrics.space, metrics.space_wide)
         words = self.tr(
             "This is a fault in Attest. Your library and your conversations are not affected, and you can go on "
-            "working. The details below help whoever looks into it."
+            "working. The report below helps whoever looks into it; it holds no words of your papers or questions."
         )
         layout.addWidget(label(words, is_wrapped=True))
         text = QPlainTextEdit(details)

@@ -8,9 +8,10 @@ import re
 from dataclasses import fields
 from enum import StrEnum
 from functools import lru_cache
+from pathlib import Path
 from string import Template
 
-from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, QTemporaryDir, Signal
 from PySide6.QtGui import (
     QAccessibilityHints,
     QColor,
@@ -34,6 +35,11 @@ BUNDLED_FAMILY = "Inter"
 _STAND_INS = {"", "Sans", "Sans Serif", "DejaVu Sans", "Bitstream Vera Sans"}
 _PIXELS = re.compile(r"\b(\d+(?:\.\d+)?)px")
 _CONTRAST = "-contrast"
+_SHEET_ICONS = {  # variable of the style sheets: icon and role
+    "chevron": ("chevron-down", "quiet"),
+    "chevron_up": ("chevron-up", "quiet"),
+    "tick": ("tick", "on_accent"),
+}
 _ICON_RATIO = 3  # pixmaps are drawn three times as large, enough for screens at 300 %
 
 
@@ -45,9 +51,13 @@ class TextSize(StrEnum):
     TITLE = "title"
 
 
+def _tinted(name: str, color: str) -> bytes:
+    return (resources() / "icons" / f"{name}.svg").read_bytes().replace(b"currentColor", color.encode())
+
+
 @lru_cache(maxsize=256)
 def _icon_pixmap(name: str, color: str, size: int) -> QPixmap:
-    source = (resources() / "icons" / f"{name}.svg").read_bytes().replace(b"currentColor", color.encode())
+    source = _tinted(name, color)
     pixmap = QPixmap(size * _ICON_RATIO, size * _ICON_RATIO)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
@@ -83,6 +93,7 @@ class Theme(QObject):
     def __init__(self, appearance: AppearanceSettings) -> None:
         super().__init__()
         self._appearance = appearance
+        self._icon_folder = QTemporaryDir()
         # Kept: PySide forgets what hangs on the hints together with them. Qt tells of contrast from 6.10 on.
         self._hints = QGuiApplication.styleHints()
         self._told: QAccessibilityHints | None = (
@@ -195,8 +206,19 @@ class Theme(QObject):
         texts = {f"{size.value}_pt": self.points(size) for size in TextSize}
         sheets = sorted((resources() / "styles").glob("*.qss"))
         sheet = "\n".join(path.read_text(encoding="utf-8") for path in sheets)
-        filled: str = Template(sheet).substitute(sizes | roles | texts)
+        filled: str = Template(sheet).substitute(sizes | roles | texts | self._sheet_icons())
         return _PIXELS.sub(lambda found: f"{_scaled_pixels(float(found[1]), self.zoom)}px", filled)
+
+    def _sheet_icons(self) -> dict[str, str]:
+        """Icons for style sheets, which take pictures from files only: tinted copies in a folder of this run."""
+        made: dict[str, str] = {}
+        for variable, (icon, role) in _SHEET_ICONS.items():
+            color = str(getattr(self.palette, role))
+            path = Path(self._icon_folder.filePath(f"{icon}-{color[1:]}.svg"))
+            if not path.exists():
+                path.write_bytes(_tinted(icon, color))
+            made[variable] = path.as_posix()
+        return made
 
     def _qt_palette(self) -> QPalette:
         role = QPalette.ColorRole

@@ -38,6 +38,7 @@ class Workspace(QObject):
         self.reporter = Reporter(theme, self.window, self.window.say)
         self.tasks = Tasks(self.reporter.report)
         self.frame = Frame(engine, theme, self.window, self.tasks)
+        self.reporter.keep = self.frame.report_crash
         opener = ZoteroOpener(handler or UrlHandler(), _sample_check(engine))
         self.library = LibraryPresenter(engine, self.window, self.tasks)
         self.conversation = ConversationPresenter(engine, self.window, self.tasks, self.library)
@@ -46,10 +47,14 @@ class Workspace(QObject):
         self.claims = ClaimsPresenter(engine, self.window, self.tasks, theme, self.evidence, self.verdicts)
         self.conversation.turns_changed.connect(self.claims.refresh)
         self.index = IndexPresenter(engine, self.window, self.tasks)
+        self.frame.preferences.library_requested.connect(
+            lambda: self.tasks.start(self.index.offer_libraries())
+        )
+        self.frame.settings.changed.connect(self.conversation.on_settings_changed)
         self.index.library_changed.connect(lambda: self.tasks.start(self._show_library()))
         self.window.close_requested.connect(self._on_close_requested)
 
-    async def open(self) -> None:
+    async def open(self, notice: str = "") -> None:
         """Fill the window; it is usable before this is done. On the conversation, the keyboard is where one types."""
         has_library = await self.index.open()
         await self._show_library()
@@ -61,6 +66,7 @@ class Workspace(QObject):
         elif self.window.pages.currentWidget() is self.window.chat:
             self.window.show_chat()
         self.window.chat.composer.put_back(self.window.state.unsent)
+        self.frame.tell_news(notice)
 
     async def _show_library(self) -> None:
         await self.library.refresh()

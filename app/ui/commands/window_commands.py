@@ -40,7 +40,7 @@ class WindowCommands(QObject):
                 self.tr("Find papers"),
                 Menu.EDIT,
                 self._in_panel(window.panel.filter.setFocus),
-                "Ctrl+F",
+                "Ctrl+Shift+P",
                 group=2,
             ),
             Command(

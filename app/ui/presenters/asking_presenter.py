@@ -12,6 +12,7 @@ from app.engine.engine import Engine
 from app.engine.errors import AppError, CheckpointPending
 from app.engine.records import Scope, Turn
 from app.engine.runs import Canceled, RunContext
+from app.ui.accessibility import announce
 from app.ui.chat.turn_view import TurnView
 from app.ui.main_window import MainWindow
 from app.ui.tasks import Tasks, TextRelay, run_blocking
@@ -67,10 +68,12 @@ class AskingPresenter(QObject):
         if self._compacting is not None:
             self._compacting.cancel()
 
-    async def ask(self, question: str, scope: Scope, session_id: int | None) -> None:
+    async def ask(
+        self, question: str, scope: Scope, session_id: int | None, *, is_verified: bool = True
+    ) -> None:
         """Ask, show the live steps and the words as they come, then the answer."""
         view = self._add_view(question, is_shown=self._pause is None)
-        request = AskRequest(question, scope, session_id, may_pause=True)
+        request = AskRequest(question, scope, session_id, is_verified=is_verified, may_pause=True)
         try:
             outcome = await self._work(view, partial(self._engine.ask, request))
         except CheckpointPending as error:
@@ -154,12 +157,14 @@ class AskingPresenter(QObject):
             self._show_pause(view, outcome)
         else:
             view.show_turn(outcome)
+            announce(view, self.tr("Answer finished"))
         self.ended.emit(outcome)
 
     def _show_problem(self, view: TurnView, message: str, hint: str) -> None:
         if self._view is view:
             view.show()
             view.show_problem(message, hint)
+            announce(view, f"{message} {hint}".strip(), is_urgent=True)
 
     def _add_view(self, question: str, *, is_shown: bool = True) -> TurnView:
         view = self._window.chat.add_turn(question, is_shown=is_shown)
@@ -180,6 +185,7 @@ class AskingPresenter(QObject):
         if self._view is not view:
             return
         view.show_paused(paused)
+        announce(view, self.tr("The search has paused and asks how to go on"), is_urgent=True)
         self._pause = (view, paused)
         self._window.chat.bring_into_view(view.checkpoint)
         if view.checkpoint is not None and not self._window.chat.composer.edit.toPlainText():

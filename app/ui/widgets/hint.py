@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
+from app.ui.accessibility import announce
 from app.ui.theme import Theme
 from app.ui.widgets.parts import IconButton, IconLabel, button, label, on_click
 
@@ -46,6 +47,7 @@ class HintBar(QFrame):
         self._button.setAccessibleName(action_text)
         self._button.setVisible(action is not None)
         self.show()
+        announce(self, text, is_urgent=True)
 
     def _on_action(self) -> None:
         self.hide()

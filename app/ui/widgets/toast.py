@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
+from app.ui.accessibility import announce
 from app.ui.theme import Theme
 
 _SHOWN_MS = 2000
@@ -33,3 +34,4 @@ class Toast(QLabel):
         self.show()
         self.raise_()
         self._timer.start()
+        announce(self, text)

@@ -1,0 +1,97 @@
+"""Deletes all of Attest's data, at the user's wish (N). Zotero's files lie elsewhere and are never touched.
+
+Open databases cannot be removed everywhere: the wish is written down, and granted when the engine is closed. Should the
+program be killed in between, its next start grants it before anything else.
+"""
+
+import logging
+import shutil
+from pathlib import Path
+
+from app.engine.errors import AppError
+from app.engine.paths import AppPaths
+
+_WISH = "delete-all-data"
+_OWN_BESIDES = ("laya-serve*", "delete-all-data")
+
+_log = logging.getLogger(__name__)
+
+
+class ErasureFailed(AppError):
+    """Some of the data could not be removed."""
+
+
+def own_files(paths: AppPaths) -> tuple[Path, ...]:
+    """What Attest has written into its data directory and is there now; nothing that somebody else put there."""
+    named = (
+        paths.store,
+        paths.sessions,
+        paths.settings,
+        paths.exams,
+        paths.window_state,
+        paths.log,
+        paths.snapshots,
+        paths.crash_reports,
+    )
+    # Databases and logs have companions: -wal, -shm, .1, .lock.
+    found = {file for one in named for file in paths.data.glob(f"{one.name}*")}
+    found |= {file for pattern in _OWN_BESIDES for file in paths.data.glob(pattern)}
+    return tuple(sorted(found))
+
+
+def request_erasure(paths: AppPaths) -> None:
+    """Write down that all data shall be deleted when the program ends.
+
+    Raises:
+        ErasureFailed: It cannot be written.
+    """
+    try:
+        (paths.data / _WISH).touch()
+    except OSError as error:
+        raise ErasureFailed(
+            f"The data in {paths.data} cannot be deleted: {error.strerror}.",
+            "Check the folder's permissions.",
+        ) from error
+
+
+def erase_if_requested(paths: AppPaths) -> bool:
+    """Delete the data if that was asked for; nothing of them may be open.
+
+    Returns:
+        Whether they were deleted.
+
+    Raises:
+        ErasureFailed: Something could not be removed; it is tried again at the next start.
+    """
+    if not (paths.data / _WISH).exists():
+        return False
+    _close_log(paths)
+    wish = paths.data / _WISH
+    left = [file for file in own_files(paths) if file != wish and not _removed(file)]
+    if left:
+        raise ErasureFailed(
+            f"{left[0]} could not be deleted.", "Close what uses it; it is tried again at the next start."
+        )
+    wish.unlink(missing_ok=True)
+    return True
+
+
+def _close_log(paths: AppPaths) -> None:
+    """An open log cannot be removed on Windows."""
+    root = logging.getLogger()
+    for handler in list(root.handlers):
+        if isinstance(handler, logging.FileHandler) and Path(handler.baseFilename) == paths.log:
+            root.removeHandler(handler)
+            handler.close()
+
+
+def _removed(path: Path) -> bool:
+    try:
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+    except OSError as error:
+        _log.warning("not deleted: %s: %s", path, error)
+        return False
+    return True

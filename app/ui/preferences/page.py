@@ -1,0 +1,71 @@
+"""A page of the preferences: its settings in one column, and what belongs to the page beside them."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from app.engine.settings import Settings
+from app.ui.commands.fuzzy import folded
+from app.ui.preferences.field_row import FieldRow
+from app.ui.theme import Theme
+from app.ui.widgets.parts import column, label, rule
+
+
+class PreferencesPage(QScrollArea):
+    """Rows under a title.
+
+    Signals:
+        edited: A `SettingField` and a value, not checked yet.
+    """
+
+    edited = Signal(object, object)
+
+    def __init__(self, theme: Theme, key: str, title: str, rows: Sequence[FieldRow]) -> None:
+        super().__init__()
+        self.key = key
+        self.title = title
+        self.rows = tuple(rows)
+        metrics = theme.metrics
+        self.setObjectName(f"page.{key}")
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(self.focusPolicy().NoFocus)
+        self.setHorizontalScrollBarPolicy(self.horizontalScrollBarPolicy().ScrollBarAlwaysOff)
+        content = QWidget()
+        content.setObjectName("column")
+        layout = column(content, metrics.space_wide)
+        layout.setContentsMargins(
+            metrics.space_page, metrics.space_wide, metrics.space_page, metrics.space_page
+        )
+        layout.addWidget(label(title, "title", is_wrapped=True))
+        for row in self.rows:
+            layout.addWidget(row)
+            row.edited.connect(self.edited)
+        self._parts = column(None, metrics.space_wide)
+        layout.addLayout(self._parts)
+        self._content = layout
+        layout.addStretch(1)
+        self.setWidget(content)
+
+    def add_part(self, part: QWidget) -> None:
+        """Put something below the settings that is none itself."""
+        if self.rows:
+            self._parts.addWidget(rule())
+        self._parts.addWidget(part)
+
+    def show_settings(self, settings: Settings) -> None:
+        """Show what is in force; a value somebody is still correcting stays as it is."""
+        for row in self.rows:
+            value = getattr(getattr(settings, row.field.section), row.field.name)
+            row.show_value(value)
+
+    def show_only(self, query: str) -> int:
+        """Show the settings that fit a search; how many those are. An empty search shows all."""
+        terms = folded(query).split()
+        count = 0
+        for row in self.rows:
+            text = folded(f"{row.text} {self.title}")
+            fits = all(term in text for term in terms)
+            row.setVisible(fits)
+            count += fits
+        return count

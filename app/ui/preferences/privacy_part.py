@@ -1,0 +1,72 @@
+"""What leaves this computer (nothing), where the data lie, and how to delete all of them (N)."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.engine.loopback import LoopbackCount
+from app.ui.theme import Theme
+from app.ui.widgets.parts import button, column, label, on_click
+
+
+class PrivacyPart(QWidget):
+    """Words and one button.
+
+    Signals:
+        folder_requested: The folder with the data shall be shown.
+        deletion_requested: All data shall be deleted; nothing is until it is confirmed.
+    """
+
+    folder_requested = Signal()
+    deletion_requested = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        layout = column(self, theme.metrics.space)
+        layout.addWidget(label(self.tr("Nothing leaves this computer"), "heading", is_wrapped=True))
+        self._connections = label("", is_wrapped=True)
+        self._connections.setObjectName("privacyConnections")
+        layout.addWidget(self._connections)
+        layout.addWidget(
+            label(
+                self.tr(
+                    "Attest talks to programs on this computer only, such as Zotero or a model server that you chose. A "
+                    "connection to anywhere else is refused before it begins. There are no usage reports."
+                ),
+                "quiet",
+                is_wrapped=True,
+            )
+        )
+        layout.addSpacing(theme.metrics.space)
+        layout.addWidget(label(self.tr("Your data"), "heading", is_wrapped=True))
+        self._folder = label("", is_wrapped=True)
+        self._folder.setObjectName("privacyFolder")
+        self._folder.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        layout.addWidget(self._folder)
+        show = button(self.tr("Show the folder"), "privacyShowFolder")
+        on_click(show, self.folder_requested.emit)
+        layout.addWidget(show, alignment=Qt.AlignmentFlag.AlignLeading)
+        layout.addSpacing(theme.metrics.space)
+        layout.addWidget(
+            label(
+                self.tr(
+                    "Deleting removes the index, all conversations, settings and logs. Zotero and your papers are not touched."
+                ),
+                "quiet",
+                is_wrapped=True,
+            )
+        )
+        delete = button(self.tr("Delete all my data…"), "privacyDelete", "danger")
+        on_click(delete, self.deletion_requested.emit)
+        layout.addWidget(delete, alignment=Qt.AlignmentFlag.AlignLeading)
+
+    def show_folder(self, folder: str) -> None:
+        """Say where the data lie."""
+        self._folder.setText(folder)
+
+    def show_connections(self, count: LoopbackCount) -> None:
+        """Say how often what was connected since the start."""
+        inside = self.tr("%n connection(s) to programs on this computer", "", count.allowed)
+        refused = self.tr("%n attempt(s) to reach another one, refused", "", count.refused)
+        self._connections.setText(
+            self.tr("Since the start: {inside}; {refused}.").format(inside=inside, refused=refused)
+        )
