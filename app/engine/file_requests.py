@@ -6,6 +6,7 @@ from app.engine.ingest.document import IngestState, ParseFailure
 from app.engine.ingest.messages import ParseRequest
 from app.engine.ingest.version import PARSER_VERSION
 from app.engine.runs import Canceled, RunContext
+from app.engine.scans import Scans
 from app.engine.store.documents import DocumentRepository
 from app.engine.store.fingerprints import read_fingerprint
 from app.engine.store.in_work import MAX_ENDS, WorkLedger
@@ -19,11 +20,18 @@ class FileRequests:
         documents: Hears what became of files that go to no worker.
         ledger: Knows the files that were in work when the program was ended.
         run: Can stop it, also in the middle of a large file.
+        scans: Says how scanned pages are read.
         is_retrying: Whether files that are left out because they ended the program are tried again.
     """
 
     def __init__(
-        self, documents: DocumentRepository, ledger: WorkLedger, run: RunContext, *, is_retrying: bool
+        self,
+        documents: DocumentRepository,
+        ledger: WorkLedger,
+        run: RunContext,
+        scans: Scans,
+        *,
+        is_retrying: bool,
     ) -> None:
         self.ledger = ledger
         self.run = run
@@ -32,6 +40,7 @@ class FileRequests:
         """Files that did not go to a worker."""
         self._documents = documents
         self._is_retrying = is_retrying
+        self.scans = scans
 
     def requests(self, sources: Iterable[PendingSource]) -> Iterator[ParseRequest]:
         """A request for each file; one that vanished meanwhile, or often ended the program, is noted as such."""
@@ -52,7 +61,13 @@ class FileRequests:
                 continue
             self.fingerprints[source.source_id] = fingerprint
             self.ledger.begin(source.source_id, fingerprint.sha256)
-            yield ParseRequest(str(source.path), source.content_type, source.charset, source.source_id)
+            yield ParseRequest(
+                str(source.path),
+                source.content_type,
+                source.charset,
+                source.source_id,
+                recognition=self.scans.order(source.source_id, fingerprint.sha256),
+            )
 
     def _refuse(self, source: PendingSource, failure: ParseFailure, fingerprint: Fingerprint | None) -> None:
         self._documents.save_failure(source.source_id, failure, fingerprint, str(PARSER_VERSION))

@@ -19,6 +19,7 @@ from app.engine.ingest.pool import ParserPool
 from app.engine.ingest.version import PARSER_VERSION as _PARSER
 from app.engine.pace import Pace
 from app.engine.runs import Progress, RunContext
+from app.engine.scans import Scans
 from app.engine.store.changes import ChangeRepository
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
@@ -68,11 +69,12 @@ class IndexReport:
 
 @dataclass(frozen=True, slots=True)
 class IndexLimits:
-    """Limits of the parser processes."""
+    """Limits of the parser processes; `reads_scans`: whether they read images of pages, where Tesseract is installed."""
 
     processes: int
     timeout_s: float
     memory_mb: int
+    reads_scans: bool = True
 
 
 @dataclass(slots=True)
@@ -173,6 +175,7 @@ class Indexer:
             is_backup=snapshot.is_backup,
             is_accepting_removals=is_accepting_removals,
             origin=str(directory.path.resolve()),
+            check_canceled=run.check_canceled,
         )
         if not snapshot.is_backup:
             freshness.remember(warnings)
@@ -197,14 +200,15 @@ class Indexer:
         ledger = WorkLedger(self._store)
         pace = Pace("Reading papers", len(sources), run)
         limits = self._limits
+        scans = Scans(self._store, is_wanted=limits.reads_scans)
+        scans.tidy()
         batches = [[one for one in sources if not ledger.is_suspect(one.source_id)]]
         batches += [[one] for one in sources if ledger.is_suspect(one.source_id)]
         try:
             with ParserPool(limits.processes, timeout_s=limits.timeout_s, memory_mb=limits.memory_mb) as pool:
                 for batch in batches:
-                    self._read_batch(
-                        batch, FileRequests(self._documents, ledger, run, is_retrying=is_retrying), pool, pace
-                    )
+                    files = FileRequests(self._documents, ledger, run, scans, is_retrying=is_retrying)
+                    self._read_batch(batch, files, pool, pace)
         finally:
             ledger.close()
 
@@ -212,7 +216,8 @@ class Indexer:
         self, sources: Sequence[PendingSource], files: FileRequests, pool: ParserPool, pace: "Pace"
     ) -> None:
         by_id = {source.source_id: source for source in sources}
-        for request, outcome in pool.parse_many(files.requests(sources), files.run):
+        hear = files.scans.listener(lambda source, what: pace.report(f"{by_id[source].file_name}, {what}"))
+        for request, outcome in pool.parse_many(files.requests(sources), files.run, hear):
             source = by_id[request.source_id]
             self._save(source, outcome, files.fingerprints[source.source_id])
             files.ledger.finish(source.source_id)

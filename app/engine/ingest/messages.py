@@ -12,6 +12,7 @@ from pydantic_core import to_json
 
 from app.engine.ingest.document import Box, Document, ParseFailure
 from app.engine.ingest.page_watch import Beat
+from app.engine.ingest.recognition import PLAIN_ORDER, RecognitionOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class ParseRequest:
     """A file to read; `content_type` and `charset` are what Zotero says of it, `source_id` is the caller's own.
 
     `skip_pages` are 0-based pages that broke or held up an earlier worker; with `is_plain` one was lost outside the
-    pages, and all but their text is left alone.
+    pages, and all but their text is left alone. `recognition` says how scanned pages are read.
     """
 
     path: str
@@ -28,6 +29,7 @@ class ParseRequest:
     source_id: int
     skip_pages: tuple[int, ...] = ()
     is_plain: bool = False
+    recognition: RecognitionOrder = PLAIN_ORDER
 
 
 @dataclass(frozen=True, slots=True)

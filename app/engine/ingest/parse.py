@@ -2,10 +2,12 @@
 
 import os
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 from app.engine.ingest.document import Document, IngestState, ParseFailure
 from app.engine.ingest.kinds import HEAD_BYTES, FileKind, file_kind, is_text_name
+from app.engine.ingest.language import detect_language
 from app.engine.ingest.messages import ParseRequest
 from app.engine.ingest.page_watch import PageWatch
 
@@ -44,7 +46,7 @@ def _with_text(found: Document | ParseFailure) -> Document | ParseFailure:
             f"{MAX_TEXT_CHARS // 1_000_000} million are read. Split it or leave it out.",
         )
     if found.passages:
-        return found
+        return replace(found, language=found.language or detect_language(found.text))
     return ParseFailure(IngestState.NO_TEXT, "This file holds no text that could be searched.")
 
 

@@ -15,6 +15,8 @@ from app.engine.ingest.assemble import assemble
 from app.engine.ingest.blocks import Block, BlockKind, TextLine
 from app.engine.ingest.document import Box, Document, IngestState, Page, ParseFailure
 from app.engine.ingest.hyphens import Vocabulary, join_lines
+from app.engine.ingest.ocr import recognised_document
+from app.engine.ingest.page_labels import page_labels
 from app.engine.ingest.page_order import in_reading_order, typical_pitch
 from app.engine.ingest.page_watch import PageWatch
 from app.engine.ingest.pdf_blocks import (
@@ -26,7 +28,7 @@ from app.engine.ingest.pdf_blocks import (
     measure_typography,
 )
 from app.engine.ingest.pdf_glyphs import turned_back
-from app.engine.ingest.pdf_lines import Line, PageReader
+from app.engine.ingest.pdf_lines import GarbledPage, Line, PageReader
 from app.engine.ingest.pdf_tables import take_tables
 from app.engine.ingest.running_heads import drop_running_lines
 from app.engine.ingest.structure import OutlineEntry, mark_structure
@@ -38,6 +40,11 @@ MAX_PAGES = 20_000
 MIN_LETTERS_PER_PAGE = 12
 _LETTER = re.compile(r"[^\W_]")
 _LABEL_BYTES = 128
+_GARBLED = ParseFailure(
+    IngestState.NO_TEXT,
+    "This PDF's text layer gives wrong letters, so that it cannot be quoted."
+    " Run text recognition (OCR) on it, then replace the attachment.",
+)
 _NO_PAGES = ParseFailure(IngestState.EMPTY, "This PDF has no pages. Replace the attachment.")
 _FAILURES = {
     pdfium_c.FPDF_ERR_PASSWORD: ParseFailure(
@@ -100,30 +107,43 @@ def _parse(document: Any, path: Path, watch: PageWatch) -> Document | ParseFailu
             IngestState.TOO_LARGE,
             f"This PDF has {count} pages; at most {MAX_PAGES} are read. Split it into parts.",
         )
-    lines, pages, warnings = _read_pages(document, count, watch)
+    lines, pages, warnings, garbled = _read_pages(document, count, watch)
     watch.leave(count)
     if not watch.is_plain:
-        pages = [replace(page, label=_label(document, page.index)) for page in pages]
+        own = [_label(document, page.index) for page in pages]
+        labels = page_labels(own, lines, [page.height for page in pages])
+        pages = [replace(page, label=label) for page, label in zip(pages, labels, strict=True)]
     letters = sum(len(_LETTER.findall(line.text)) for line in chain.from_iterable(lines))
     if letters < MIN_LETTERS_PER_PAGE * count:
-        return cached_document(path, pages) or ParseFailure(
-            IngestState.NO_TEXT,
-            "This PDF holds images of pages but no text. Run text recognition (OCR) on it, then replace the attachment.",
-        )
+        return cached_document(path, pages) or _recognised(document, pages, watch, is_garbled=garbled > 0)
     kept = drop_running_lines(lines, [page.height for page in pages])
     ordered = [in_reading_order(page) for page in kept]
     blocks = _blocks(ordered, pages, [] if watch.is_plain else _outline(document))
     return assemble(_finished(blocks, ordered), pages, warnings=warnings)
 
 
+def _recognised(
+    document: Any,  # noqa: ANN401
+    pages: Sequence[Page],
+    watch: PageWatch,
+    *,
+    is_garbled: bool,
+) -> Document | ParseFailure:
+    """The document of a PDF without a usable text layer, read from the images of its pages where that can be done."""
+    found = recognised_document(document, pages, watch)
+    return _GARBLED if isinstance(found, ParseFailure) and is_garbled else found
+
+
 def _read_pages(
     document: Any,  # noqa: ANN401
     count: int,
     watch: PageWatch,
-) -> tuple[list[list[Line]], list[Page], list[str]]:
+) -> tuple[list[list[Line]], list[Page], list[str], int]:
+    """Lines of each page, the pages, what was left out, and how many pages gave wrong letters."""
     lines: list[list[Line]] = []
     pages: list[Page] = []
     warnings: list[str] = []
+    garbled = 0
     for index in range(count):
         width = height = 0.0
         found: list[Line] = []
@@ -133,10 +153,11 @@ def _read_pages(
                     width, height = reader.size
                     found = reader.lines()
         except ValueError as error:
+            garbled += isinstance(error, GarbledPage)
             warnings.append(f"Left out: {error}.")
         lines.append(found)
         pages.append(Page(index, str(index + 1), width, height, 0, 0))
-    return lines, pages, warnings
+    return lines, pages, warnings, garbled
 
 
 def _label(document: Any, index: int) -> str:  # noqa: ANN401

@@ -93,7 +93,7 @@ def answer_to(request: Request, on_beat: Callable[[Beat], None]) -> Answer:
 
 
 def _watch(request: ParseRequest, on_beat: Callable[[Beat], None]) -> PageWatch:
-    return PageWatch(request.skip_pages, on_beat, is_plain=request.is_plain)
+    return PageWatch(request.skip_pages, on_beat, is_plain=request.is_plain, recognition=request.recognition)
 
 
 def _render(request: RenderRequest) -> Answer:

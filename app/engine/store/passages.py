@@ -53,7 +53,7 @@ def context(title: str, section_path: tuple[str, ...]) -> str:
 def replace_passages(connection: apsw.Connection, source_id: int, document: Document) -> None:
     """Put a document's passages in the place of those stored for its source."""
     connection.execute(_DROP, {"source": source_id})
-    title, declared = connection.execute(_TITLE, {"source": source_id}).fetchall()[0]
+    title, declared = map(str, connection.execute(_TITLE, {"source": source_id}).fetchall()[0])
     language = document.language or language_of(document.text, declared)
     connection.execute(_SET_LANGUAGE, {"source": source_id, "language": language})
     kinds = {section.section_id: section.kind for section in document.sections}
