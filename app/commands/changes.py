@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from app.commands.output import one_line
+from app.engine.store.changes import ENTRIES_A_SYNC
 from app.engine.store.records import Change, ChangeAction, ChangeReason, SyncChanges
 
 SHOWN: Final = 10
@@ -37,10 +38,21 @@ def changes_lines(changes: Sequence[SyncChanges]) -> list[str]:
     last = changes[0]
     moment = last.moment[:16].replace("T", " ")
     counts = f"{last.added:,} added, {last.changed:,} changed, {last.removed:,} removed"
-    shown = last.entries[:SHOWN]
+    from_zotero = [entry for entry in last.entries if entry.reason is not ChangeReason.PARSER]
+    shown = from_zotero[:SHOWN]
     rest = last.added + last.changed + last.removed - len(shown)
     lines = [f"Last changes ({moment}): {counts}", *_entry_lines(shown)]
-    return [*lines, f"  … and {rest:,} more"] if rest else lines
+    if rest > 0:
+        lines.append(f"  … and {rest:,} more")
+    return [*lines, *_reread_lines(len(last.entries) - len(from_zotero))]
+
+
+def _reread_lines(files: int) -> list[str]:
+    if not files:
+        return []
+    least = "at least " if files >= ENTRIES_A_SYNC else ""
+    what = "file was" if files == 1 else "files were"
+    return [f"  {least}{files:,} {what} read anew because Attest reads them better now"]
 
 
 def _entry_lines(entries: Iterable[Change]) -> Iterable[str]:

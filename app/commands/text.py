@@ -5,6 +5,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
+from typing import Final
 
 from app.commands.changes import changes_lines
 from app.commands.output import one_line
@@ -18,6 +19,24 @@ from app.engine.indexing import IndexReport
 from app.engine.ingest.document import IngestState
 from app.engine.records import DocumentStatus, SessionInfo, Turn, Verdict
 from app.engine.retrieval.retriever import RetrievalResult
+
+STATE_WORDS: Final = {
+    IngestState.INDEXED: "indexed",
+    IngestState.PENDING: "waiting",
+    IngestState.MISSING: "missing",
+    IngestState.NOT_DOWNLOADED: "not downloaded",
+    IngestState.LINKED_UNREACHABLE: "out of reach",
+    IngestState.UNREADABLE: "not readable",
+    IngestState.ENCRYPTED: "encrypted",
+    IngestState.DAMAGED: "damaged",
+    IngestState.EMPTY: "empty",
+    IngestState.NO_TEXT: "without text",
+    IngestState.TIMEOUT: "took too long",
+    IngestState.CRASHED: "broke the reader",
+    IngestState.TOO_LARGE: "too large",
+    IngestState.UNSUPPORTED: "of unknown type",
+}
+"""What became of a file, for a terminal; the JSON has the codes."""
 
 _WIDTH = 100
 _BULLET = re.compile(r"\s*(?:[-*+]|\d+[.)])\s+")
@@ -45,7 +64,7 @@ def status_text(status: EngineStatus) -> str:
     lines = [
         f"{summary.items:,} items, {summary.passages:,} passages, last read from Zotero: {summary.last_sync or 'never'}",
         "Files: "
-        + (", ".join(f"{count:,} {state.value}" for state, count in counts.most_common()) or "none"),
+        + (", ".join(f"{count:,} {STATE_WORDS[state]}" for state, count in counts.most_common()) or "none"),
     ]
     lines += changes_lines(status.changes)
     waiting = (IngestState.INDEXED, IngestState.PENDING)
@@ -59,7 +78,7 @@ def status_text(status: EngineStatus) -> str:
 
 def _attention_line(document: DocumentStatus) -> str:
     name = f"{narrative_label(document.item)}, " if document.item else ""
-    return f"  {document.state.value:<20} {one_line(f'{name}{document.file_name}: {document.reason}')}"
+    return f"  {STATE_WORDS[document.state]:<20} {one_line(f'{name}{document.file_name}: {document.reason}')}"
 
 
 def hits_text(found: RetrievalResult) -> str:

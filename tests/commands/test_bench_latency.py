@@ -25,7 +25,7 @@ def test_each_size_is_measured_against_an_exact_search(report):
 
 
 def test_the_report_says_that_the_vectors_are_synthetic(report):
-    assert "Synthetic vectors (random topics with noise)" in report.as_text()
+    assert "Synthetic passages (random topics with noise)" in report.as_text()
     assert report.as_json()["conditions"] in report.as_text()
 
 

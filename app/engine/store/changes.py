@@ -58,7 +58,8 @@ def record_changes(
     Args:
         connection: The store's writer.
         moment: ISO time (UTC).
-        entries: All of it; a sync without any is not recorded.
+        entries: All of it; a sync without any is not recorded. What is read anew only because Attest is another now is
+            listed, but not counted as changed: nothing changed in Zotero.
         sync_id: Of the same run's earlier entries, to which these are added.
 
     Returns:
@@ -66,7 +67,7 @@ def record_changes(
     """
     if not entries:
         return sync_id
-    counts = Counter(entry.action for entry in entries)
+    counts = Counter(entry.action for entry in entries if entry.reason is not ChangeReason.PARSER)
     columns: dict[str, object] = {action.value: counts[action] for action in ChangeAction}
     if sync_id is None:
         sync_id = int(connection.execute(_ADD_SYNC, columns | {"moment": moment}).get)

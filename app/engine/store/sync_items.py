@@ -43,6 +43,9 @@ _ITEM = """
 SELECT item_type, title, short_title, creators, date, venue, abstract, doi, url, language, is_retracted, publication
 FROM items WHERE id = :item
 """
+# What an Attest before schema 2 did not read: that it is there now is no change in Zotero.
+_LATER: Final = ("creators", "publication")
+_NEVER_READ: Final = "{}"
 _TAGS = "SELECT tag FROM item_tags WHERE item_id = :item"
 _COLLECTIONS = "SELECT collection_key FROM item_collections WHERE item_id = :item"
 
@@ -104,7 +107,9 @@ def _difference(
 ) -> ChangeReason | None:
     """What of an item the user sees differently now; None when only Zotero's own versions moved."""
     row = {"item": before.row_id}
-    if connection.execute(_ITEM, row).get != tuple(columns[name] for name in _SHOWN):
+    stored = dict(zip(_SHOWN, connection.execute(_ITEM, row).fetchall()[0], strict=True))
+    compared = [name for name in _SHOWN if name not in _LATER or stored["publication"] != _NEVER_READ]
+    if any(stored[name] != columns[name] for name in compared):
         return ChangeReason.METADATA
     if {tag for (tag,) in connection.execute(_TAGS, row)} != set(item.tags):
         return ChangeReason.TAGS

@@ -226,3 +226,19 @@ def test_what_was_read_is_kept_when_an_entry_is_made(store, pdf):
     entries = last_changes(store, library(PAPER, missing()))
     assert entries[0].reason is ChangeReason.FILE_MISSING
     assert store.rows("SELECT count(*) FROM documents") == [(2,)]
+
+
+def test_what_an_older_attest_did_not_read_is_no_change_in_zotero(store):
+    LibraryRepository(store).sync(library(PAPER))
+    with store.transaction() as connection:
+        connection.execute("UPDATE items SET creators = '[]', publication = '{}', signature = x''")
+    LibraryRepository(store).sync(library(PAPER))
+    assert len(ChangeRepository(store).recent(9)) == 1
+
+
+def test_a_change_in_zotero_is_told_also_after_an_upgrade(store):
+    LibraryRepository(store).sync(library(PAPER))
+    with store.transaction() as connection:
+        connection.execute("UPDATE items SET creators = '[]', publication = '{}', signature = x''")
+    now = library(replace(PAPER, title="Another title"))
+    assert last_changes(store, now) == (Change(CHANGED, ChangeReason.METADATA, "Another title"),)

@@ -1,0 +1,32 @@
+"""Where something was measured, and whether it reached its target; every benchmark says both."""
+
+import os
+import platform
+from pathlib import Path
+from typing import Final
+
+from app.models.devices import usable_cores
+
+_CPUINFO: Final = Path("/proc/cpuinfo")
+
+
+def machine_conditions() -> str:
+    """Processor, cores, load and Python, in a line; ask for it before the measuring begins."""
+    load = f", load {os.getloadavg()[0]:.1f} at the start" if hasattr(os, "getloadavg") else ""
+    return f"{_processor()}, {usable_cores()} cores{load}; Python {platform.python_version()} on {platform.system()}"
+
+
+def _processor() -> str:
+    try:
+        for line in _CPUINFO.read_text(encoding="utf-8").splitlines():
+            name, _, value = line.partition(":")
+            if name.strip() == "model name":
+                return value.strip()
+    except (OSError, UnicodeDecodeError):
+        pass
+    return platform.processor() or platform.machine() or "an unknown processor"
+
+
+def verdict(is_met: bool | None) -> str:
+    """The word for a target: met, missed, or not measured."""
+    return "not measured" if is_met is None else "met" if is_met else "missed"
