@@ -71,12 +71,6 @@ class PageRenderer:
         with self._lock:
             self._worker.close()
 
-    def warm(self) -> None:
-        """Start the worker if there is none, so that the first page need not wait for it."""
-        with self._lock:
-            if self._worker.pid is None:
-                self._worker.start()
-
     def pages_of(
         self,
         path: Path,

@@ -173,7 +173,7 @@ def test_page_that_crashes_its_process_is_told_and_the_next_is_drawn(
     assert isinstance(found, ParseFailure)
     assert found.state is IngestState.CRASHED
     path = paper_of(tmp_path / "good.pdf")
-    renderer.warm()
+    renderer.pages_of(path, 0, (), 0.5)
     first = renderer._worker.pid
     assert first is not None
     psutil.Process(first).kill()
