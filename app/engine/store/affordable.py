@@ -8,10 +8,12 @@ from typing import Final
 
 from app.engine.store.database import Store
 
-BUDGET: Final = 60_000
+BUDGET: Final = 400_000
 """Passages that bm25 looks at for a question, about; its rarest word is searched for in any case.
 
-Libraries with fewer passages than that are not touched by this at all.
+Libraries with fewer passages than that are not touched by this at all. It is as high as that because leaving out costs:
+with a budget of 0.3 of all passages, nDCG@10 fell from 0.689 to 0.681 on SciFact and from 0.386 to 0.322 on Cranfield,
+whose questions are long and all about one field.
 """
 
 _OR: Final = " OR "
