@@ -312,6 +312,17 @@ class Engine:
         """The question of a conversation that the end of the program left without an answer; "" if none."""
         return self._sessions.unanswered(session_id)
 
+    def branch_before(self, session_id: int, turn_id: int) -> int:
+        """Copy what came before a question into a conversation of its own, so that it can be asked anew there.
+
+        Returns:
+            The number of the copy; the conversation itself stays as it is.
+
+        Raises:
+            InputError: The question is not in that conversation.
+        """
+        return self._sessions.rewind(session_id, turn_id, is_branching=True)[0]
+
     def rename_session(self, session_id: int, title: str) -> None:
         """Give a conversation another title."""
         self._sessions.rename(session_id, title)

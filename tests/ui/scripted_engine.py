@@ -251,6 +251,14 @@ class ScriptedEngine(Engine):
             self._turns[session_id] = list(turns)
             self._titles[session_id] = turns[0].question if turns else QUESTION
 
+    def branch_before(self, session_id: int, turn_id: int) -> int:
+        with self._lock:
+            kept = [one for one in self._turns[session_id] if (one.turn_id or 0) < turn_id]
+            copy = max(self._turns) + 1
+            self._turns[copy] = kept
+            self._titles[copy] = self._titles[session_id]
+        return copy
+
     def rename_session(self, session_id: int, title: str) -> None:
         self._titles[session_id] = title
 

@@ -1,6 +1,6 @@
 """Makes a text document of an answer: Markdown without HTML or images, citations as pills, safe links."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from PySide6.QtCore import QObject, QRegularExpression, QUrl
@@ -17,7 +17,10 @@ from PySide6.QtGui import (
     QTextTableFormat,
 )
 
+from app.engine.citations.rendering import clean_prose
 from app.engine.records import Turn
+from app.ui.chat.answer_text import is_too_much, shortened, with_footnotes, with_formulas_set_apart
+from app.ui.chat.formula_object import FORMULA_TYPE, FormulaPainter
 from app.ui.chat.markers import STAND_IN, UNSUPPORTED_END, UNSUPPORTED_START, MarkerGroup, with_stand_ins
 from app.ui.chat.pill_object import OBJECT_CHARACTER, PILL_TYPE, PillPainter
 from app.ui.theme import TextSize, Theme
@@ -29,6 +32,7 @@ _DIALECT: Final = QTextDocument.MarkdownFeature(
 _STAND_IN: Final = QRegularExpression(STAND_IN.pattern)
 UNSUPPORTED: Final = int(QTextFormat.Property.UserProperty) + 2
 _MONOSPACE: Final = "monospace"
+_SIGNS: Final = {"\u2028": "\n", "\u2029": "\n", "\xa0": " ", "\ufdd0": "\n", "\ufdd1": "\n"}
 _HEADING_FACTORS: Final = {1: 1.2, 2: 1.1}
 
 
@@ -39,7 +43,9 @@ class AnswerDocument(QTextDocument):
         super().__init__(parent)
         self._theme = theme
         self.painter = PillPainter(theme, self)
+        self.formulas = FormulaPainter(theme, self)
         self.documentLayout().registerHandler(PILL_TYPE, self.painter)
+        self.documentLayout().registerHandler(FORMULA_TYPE, self.formulas)
         self.setDocumentMargin(0)
         self.setUndoRedoEnabled(False)
         self.setIndentWidth(theme.metrics.space_page)
@@ -48,9 +54,9 @@ class AnswerDocument(QTextDocument):
         """Refuse every resource, local or remote."""
         return None
 
-    def show_turn(self, turn: Turn) -> None:
-        """Render the resolved text of a turn."""
-        text, groups = with_stand_ins(turn)
+    def show_turn(self, turn: Turn, *, has_citations: bool = True) -> None:
+        """Render the resolved text of a turn, with pills or as clean prose."""
+        text, groups = with_stand_ins(turn) if has_citations else (clean_prose(turn.resolved), ())
         self._show(text, groups)
 
     def show_preview(self, text: str) -> None:
@@ -58,12 +64,18 @@ class AnswerDocument(QTextDocument):
         self._show(text, ())
 
     def _show(self, text: str, groups: tuple[MarkerGroup, ...]) -> None:
+        self.clear()  # before the pills go: another font or a repaint in between asks for them by number
         self.painter.pills = []
         self.painter.joined = set()
         self.setDefaultFont(self._theme.font())
-        self.setMarkdown(text, _DIALECT)
+        if is_too_much(text):
+            self.setPlainText(shortened(text))
+            return
+        markdown, formulas = with_formulas_set_apart(with_footnotes(text))
+        self.setMarkdown(markdown, _DIALECT)
         self._replace_images()
         self._replace_stand_ins(groups)
+        self.formulas.put_in(self, formulas)
         self._mark_unsupported()
         self._set_type()
 
@@ -122,6 +134,23 @@ class AnswerDocument(QTextDocument):
         form = self._cursor(position, position + 1).charFormat()
         return bool(form.property(UNSUPPORTED))
 
+    def words(self, cursor: QTextCursor, pills: Mapping[int, int]) -> str:
+        """The selected words as text: pills as (Author, Year), formulas as they were written, tables with tabs.
+
+        Args:
+            cursor: The selection.
+            pills: The number of the pill at each position that holds one.
+        """
+        parts: list[str] = []
+        for position, sign in enumerate(cursor.selection().toRawText(), cursor.selectionStart()):
+            if sign != OBJECT_CHARACTER:
+                parts.append(_SIGNS.get(sign, sign))
+            elif position in pills:
+                parts.append(f"({self.painter.pills[pills[position]].label})")
+            else:
+                parts.append(self.formulas.source_at(self, position))
+        return "".join(parts)
+
     def _set_type(self) -> None:
         """Line height, paragraph gaps, headings, links, code and tables in our own type."""
         metrics = self._theme.metrics
@@ -165,7 +194,7 @@ class AnswerDocument(QTextDocument):
     def _set_characters(self) -> None:
         for fragment in list(self._fragments()):
             form = fragment.charFormat()
-            if form.objectType() == PILL_TYPE:
+            if form.objectType() in {PILL_TYPE, FORMULA_TYPE}:
                 continue
             change = QTextCharFormat()
             if form.isAnchor():

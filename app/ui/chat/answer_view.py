@@ -2,10 +2,9 @@
 
 import html
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -16,30 +15,20 @@ from PySide6.QtGui import (
     QPalette,
     QResizeEvent,
     QTextCursor,
-    QTextLine,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QToolTip, QWidget
 
 from app.engine.records import Turn
 from app.ui.chat.answer_document import AnswerDocument
+from app.ui.chat.answer_stops import Stop, find_stops, place_of, places_of_words
 from app.ui.chat.markers import PillInfo
-from app.ui.chat.pill_object import OBJECT_CHARACTER, PILL_INDEX, PILL_TYPE
+from app.ui.chat.pointer import Pointer
 from app.ui.chat.support_words import page_phrase, support_phrase
 from app.ui.chat.turn_words import unsupported_phrase
 from app.ui.theme import Theme
 
 _OPENING_KEYS: Final = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}
-
-
-@dataclass(frozen=True, slots=True)
-class _Stop:
-    """A place the Tab key goes to: a pill by number, or a link by address; `start` and `end` are its characters."""
-
-    start: int
-    end: int
-    pill: int | None
-    link: str = ""
 
 
 class AnswerView(QTextEdit):
@@ -59,11 +48,15 @@ class AnswerView(QTextEdit):
         super().__init__(parent)
         self._theme = theme
         self._turn: Turn | None = None
+        self._has_citations = True
         self._preview = ""
         self._is_filling = False
-        self._stops: tuple[_Stop, ...] = ()
+        self._stops: tuple[Stop, ...] = ()
+        self._marked: tuple[tuple[int, int], ...] = ()
         self._current: int | None = None
         self._answer = AnswerDocument(theme, self)
+        self._pointer = Pointer(theme, self._answer.painter, self)
+        self._pointer.moved.connect(self.viewport().update)
         self.setDocument(self._answer)
         self.setObjectName("answerText")
         self.setAccessibleName(self.tr("Answer"))
@@ -82,10 +75,11 @@ class AnswerView(QTextEdit):
         theme.changed.connect(self._on_theme_changed)
 
     # --- content ---
-    def show_turn(self, turn: Turn) -> None:
-        """Render the answer of `turn`."""
+    def show_turn(self, turn: Turn, *, has_citations: bool = True) -> None:
+        """Render the answer of `turn`, as clean prose where no citations are wanted."""
         self._turn = turn
-        self._fill(lambda: self._answer.show_turn(turn))
+        self._has_citations = has_citations
+        self._fill(lambda: self._answer.show_turn(turn, has_citations=has_citations))
         self.setAccessibleName(self.tr("Answer"))
         count = len(turn.resolved.unsupported)
         self.setAccessibleDescription(unsupported_phrase(count) if count else "")
@@ -104,7 +98,8 @@ class AnswerView(QTextEdit):
             self._answer.setTextWidth(self.viewport().width())
         finally:
             self._is_filling = False
-        self._stops = self._find_stops()
+        self._stops = find_stops(self._answer)
+        self._marked = ()
         self._set_current(None)
         self._fit()
 
@@ -138,6 +133,16 @@ class AnswerView(QTextEdit):
         """Bring the keyboard to pill `index`."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._set_current(next(number for number, stop in enumerate(self._stops) if stop.pill == index))
+
+    def point_at(self, index: int, occurrence: int) -> None:
+        """Bring the pill of one citation into view and let it pulse; without motion it wears a ring for a while."""
+        place = (index, occurrence)
+        for number, pill in enumerate(self.pills):
+            if (pill.occurrence.chunk_index, pill.occurrence.occurrence) == place:
+                self._pointer.point_at(number)
+                self.stop_focused.emit(self.pill_rect(number))
+                return
+        self.stop_focused.emit(QRect(0, 0, self.width(), 1))
 
     def plain_text(self) -> str:
         """The words as shown, each pill as its label in brackets."""
@@ -226,46 +231,15 @@ class AnswerView(QTextEdit):
         return data
 
     # --- inside ---
-    def _find_stops(self) -> tuple[_Stop, ...]:
-        stops: list[_Stop] = []
-        block = self._answer.begin()
-        while block.isValid():
-            iterator = block.begin()
-            while not iterator.atEnd():
-                fragment = iterator.fragment()
-                form, start = fragment.charFormat(), fragment.position()
-                if form.objectType() == PILL_TYPE:
-                    stops.append(_Stop(start, start + 1, int(form.property(PILL_INDEX))))
-                elif form.isAnchor():
-                    stops.append(_Stop(start, start + fragment.length(), None, form.anchorHref()))
-                iterator += 1
-            block = block.next()
-        return tuple(stops)
+    def _rect(self, stop: Stop) -> QRect:
+        return place_of(self._answer, stop)
 
-    def _rect(self, stop: _Stop) -> QRect:
-        """The place of a stop in this widget; of a link over two lines, its first line."""
-        cursor = QTextCursor(self._answer)
-        cursor.setPosition(stop.start)
-        block = cursor.block()
-        line = block.layout().lineForTextPosition(stop.start - block.position())
-        if not line.isValid():
-            return QRect()
-        last = min(stop.end - block.position(), line.textStart() + line.textLength())
-        left, right = self._x(line, stop.start - block.position()), self._x(line, last)
-        corner = self._answer.documentLayout().blockBoundingRect(block).topLeft() + QPointF(left, line.y())
-        return QRectF(corner, QSizeF(right - left, line.height())).toAlignedRect()
-
-    @staticmethod
-    def _x(line: QTextLine, position: int) -> float:
-        value = line.cursorToX(position)
-        return float(value[0]) if isinstance(value, tuple) else float(value)  # type: ignore[arg-type]  # stub says object
-
-    def _stop_at(self, place: QPointF) -> _Stop | None:
+    def _stop_at(self, place: QPointF) -> Stop | None:
         position = self._answer.documentLayout().hitTest(place, Qt.HitTestAccuracy.ExactHit)
         near = [stop for stop in self._stops if stop.start <= position + 1 and position - 1 < stop.end]
         return next((stop for stop in near if self._rect(stop).contains(place.toPoint())), None)
 
-    def _activate(self, stop: _Stop) -> None:
+    def _activate(self, stop: Stop) -> None:
         if stop.pill is None:
             self.link_activated.emit(stop.link)
         else:
@@ -275,33 +249,50 @@ class AnswerView(QTextEdit):
         self._current = number
         stop = self._stops[number] if number is not None else None
         self._answer.painter.focused = stop.pill if stop else None
-        self._show_link_ring(stop)
+        self._show_marks()
         self.viewport().update()
         if stop:
             self.setAccessibleDescription(self._spoken(stop))
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
             self.stop_focused.emit(self._rect(stop))
 
-    def _show_link_ring(self, stop: _Stop | None) -> None:
-        rings: list[QTextEdit.ExtraSelection] = []
+    def mark_words(self, text: str) -> None:
+        """Mark all places of `text`; "" takes the marks away."""
+        self._marked = places_of_words(self._answer, text)
+        self._show_marks()
+
+    def found_rect(self, number: int) -> QRect:
+        """The place of the marked words number `number`, in this widget; of the last where there are fewer."""
+        if not self._marked:
+            return self.rect()
+        start, end = self._marked[min(number, len(self._marked) - 1)]
+        return self._rect(Stop(start, end, None))
+
+    def _show_marks(self) -> None:
+        """Colour what was looked for and the link in focus."""
+        stop = self._stops[self._current] if self._current is not None else None
+        marks = [self._selection(start, end, "weak_soft") for start, end in self._marked]
         if stop and stop.pill is None:
-            ring = QTextEdit.ExtraSelection()
-            cursor = QTextCursor(self._answer)
-            cursor.setPosition(stop.start)
-            cursor.setPosition(stop.end, QTextCursor.MoveMode.KeepAnchor)
-            ring.cursor = cursor
-            form = cursor.charFormat()
-            form.setBackground(self._theme.color("selected"))
-            ring.format = form
-            rings.append(ring)
-        self.setExtraSelections(rings)
+            marks.append(self._selection(stop.start, stop.end, "selected"))
+        self.setExtraSelections(marks)
+
+    def _selection(self, start: int, end: int, role: str) -> QTextEdit.ExtraSelection:
+        made = QTextEdit.ExtraSelection()
+        cursor = QTextCursor(self._answer)
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        made.cursor = cursor
+        form = cursor.charFormat()
+        form.setBackground(self._theme.color(role))
+        made.format = form
+        return made
 
     def _set_hovered(self, pill: int | None) -> None:
         if self._answer.painter.hovered != pill:
             self._answer.painter.hovered = pill
             self.viewport().update()
 
-    def _tooltip(self, stop: _Stop) -> str:
+    def _tooltip(self, stop: Stop) -> str:
         if stop.pill is None:
             return html.escape(stop.link)
         pill = self._answer.painter.pills[stop.pill]
@@ -318,7 +309,7 @@ class AnswerView(QTextEdit):
         is_unsupported = self._answer.is_unsupported(position)
         return self.tr("No source was found to support this sentence") if is_unsupported else ""
 
-    def _spoken(self, stop: _Stop) -> str:
+    def _spoken(self, stop: Stop) -> str:
         if stop.pill is None:
             return self.tr("Link to {address}").format(address=stop.link)
         pill = self._answer.painter.pills[stop.pill]
@@ -326,16 +317,9 @@ class AnswerView(QTextEdit):
         return f"{place}: {pill.label}, {support_phrase(pill)}"
 
     def _words(self, cursor: QTextCursor) -> str:
-        text = cursor.selection().toRawText().replace("\u2029", "\n").replace("\u2028", "\n")
-        start, end = cursor.selectionStart(), cursor.selectionEnd()
-        labels = [
-            self._answer.painter.pills[stop.pill].label
-            for stop in self._stops
-            if stop.pill is not None and start <= stop.start < end
-        ]
-        for label in labels:
-            text = text.replace(OBJECT_CHARACTER, f"({label})", 1)
-        return text
+        return self._answer.words(
+            cursor, {one.start: one.pill for one in self._stops if one.pill is not None}
+        )
 
     def _fit(self) -> None:
         self._answer.setTextWidth(self.viewport().width())
@@ -353,6 +337,6 @@ class AnswerView(QTextEdit):
         palette.setColor(QPalette.ColorRole.Text, self._theme.color("ink"))
         self.setPalette(palette)
         if self._turn is not None:
-            self.show_turn(self._turn)
+            self.show_turn(self._turn, has_citations=self._has_citations)
         elif self._preview:
             self.show_preview(self._preview)

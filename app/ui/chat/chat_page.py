@@ -1,12 +1,16 @@
 """The conversation: turns from top to bottom, the composer below, an empty state before the first question."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
+from app.engine.records import Turn
 from app.ui.chat.composer import Composer
+from app.ui.chat.find_bar import FindBar
+from app.ui.chat.nearness import Nearness
 from app.ui.chat.turn_view import TurnView
 from app.ui.theme import Theme
 from app.ui.widgets.banner import Banner
@@ -20,6 +24,7 @@ class ChatPage(QWidget):
 
     Signals:
         pill_activated, passage_requested, source_activated, copy_requested, link_activated: As in `TurnView`.
+        claims_requested, edit_requested, again_requested: Likewise.
         suggestion_chosen: The words of a suggested question.
     """
 
@@ -28,6 +33,9 @@ class ChatPage(QWidget):
     source_activated = Signal(object)
     copy_requested = Signal(object, object)
     link_activated = Signal(str)
+    claims_requested = Signal(object)
+    edit_requested = Signal(object, str)
+    again_requested = Signal(object, object)
     suggestion_chosen = Signal(str)
 
     def __init__(self, theme: Theme) -> None:
@@ -51,6 +59,7 @@ class ChatPage(QWidget):
         self._scroll.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self._follow())
         self._scroll.verticalScrollBar().valueChanged.connect(lambda _value: self._offer_new_text())
         self._scroll.verticalScrollBar().actionTriggered.connect(self._on_reader_scrolled)
+        self._nearness = Nearness(self._scroll, lambda: self._views)
         outer = self._content = QWidget()
         outer.setObjectName("column")
         self._column = QWidget()
@@ -63,6 +72,9 @@ class ChatPage(QWidget):
         centre.addWidget(self._column, 100)
         centre.addStretch(1)
         self._scroll.setWidget(outer)
+        self.find_bar = FindBar(theme, self)
+        self.find_bar.place_found.connect(self._on_stop_focused)
+        layout.addWidget(self.find_bar)
         self._empty = self._empty_state()
         layout.addWidget(self._empty, 1)
         layout.addWidget(self._scroll, 1)
@@ -142,20 +154,57 @@ class ChatPage(QWidget):
         view = TurnView(self._theme, question)
         if not is_shown:
             view.hide()
+        view.wake()
+        self._join(view)
+        if is_shown:
+            self._followed = view
+            QTimer.singleShot(0, view, self._follow)
+        return view
+
+    def show_turns(self, turns: Sequence[Turn]) -> None:
+        """Show answered turns below those that are there; only those near the window get their widgets."""
+        for turn in turns:
+            view = TurnView(self._theme, turn.question)
+            view.show_asleep(turn)
+            self._join(view)
+        if turns:
+            last = self._views[-1]
+            last.wake()
+            self._followed = last
+            QTimer.singleShot(0, last, self._follow)
+
+    def _join(self, view: TurnView) -> None:
         view.passage_requested.connect(self.passage_requested)
         view.pill_activated.connect(self.pill_activated)
         view.source_activated.connect(self.source_activated)
         view.copy_requested.connect(self.copy_requested)
         view.link_activated.connect(self.link_activated)
+        view.claims_requested.connect(self.claims_requested)
+        view.edit_requested.connect(self.edit_requested)
+        view.again_requested.connect(self.again_requested)
         view.stop_focused.connect(self._on_stop_focused)
         self._turns.insertWidget(self._turns.count() - 1, view)
         self._views.append(view)
+        self._nearness.watch(view)
         self._empty.hide()
         self._scroll.show()
-        if is_shown:
-            self._followed = view
-            QTimer.singleShot(0, view, self._follow)
-        return view
+
+    def go_to_turn(self, step: int) -> None:
+        """Bring the question after (`1`) or before (`-1`) the one at the top into view."""
+        bar = self._scroll.verticalScrollBar()
+        tops = [view.y() for view in self._views]
+        after = [top for top in tops if top > bar.value() + 1]
+        before = [top for top in tops if top < bar.value() - 1]
+        wanted = after[:1] if step > 0 else before[-1:]
+        if wanted:
+            self._followed = None
+            bar.setValue(wanted[0])
+
+    def show_occurrence(self, turn_id: int, index: int, occurrence: int) -> None:
+        """Bring the pill of one citation into view and point at it."""
+        for view in self._views:
+            if view.turn is not None and view.turn.turn_id == turn_id:
+                view.show_occurrence(index, occurrence)
 
     def remove_turn(self, view: TurnView) -> None:
         """Take a turn away again."""
@@ -186,6 +235,7 @@ class ChatPage(QWidget):
         self._turns.addStretch(1)
         self._views.clear()
         self._followed = None
+        self.find_bar.close_bar()
         self._scroll.hide()
         self._empty.show()
 
@@ -227,6 +277,16 @@ class ChatPage(QWidget):
             (self.width() - size.width()) // 2, bottom - size.height(), *size.toTuple()
         )
         self._new_text.raise_()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl with the arrows goes from question to question, Ctrl+F looks for words."""
+        is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if is_control and event.key() in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
+            self.go_to_turn(1 if event.key() == Qt.Key.Key_Down else -1)
+        elif event.matches(QKeySequence.StandardKey.Find) and self._views:
+            self.find_bar.open_bar()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What floats keeps its place."""

@@ -33,6 +33,8 @@ class PillPainter(QPyTextObject):
         self.joined: set[int] = set()  # pills that continue the group of the pill before
         self.focused: int | None = None
         self.hovered: int | None = None
+        self.pointed: int | None = None  # the one that is pointed at from elsewhere
+        self.pointed_strength = 0.0  # of its ring, 0 to 1
 
     def char_format(self, index: int, base: QTextCharFormat) -> QTextCharFormat:
         """The character format that makes one object character pill `index`."""
@@ -77,6 +79,11 @@ class PillPainter(QPyTextObject):
         pen = QPen(color("focus" if is_focused else "line"), 2.0 if is_focused else 1.0)
         painter.setPen(pen)
         painter.drawPath(outline)
+        if self.pointed == index and self.pointed_strength > 0:
+            ring = color("focus")
+            ring.setAlphaF(self.pointed_strength)
+            painter.setPen(QPen(ring, self._theme.metrics.ring))
+            painter.drawPath(outline)
 
     def _draw_content(self, painter: QPainter, box: QRectF, pill: PillInfo) -> None:
         metrics = self._theme.metrics

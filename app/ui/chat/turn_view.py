@@ -1,37 +1,28 @@
-"""One question and its answer in the conversation."""
+"""One turn of the conversation: all its widgets while it is near the window, only its room while it is far.
 
-from enum import StrEnum
+A conversation may have hundreds of turns; each has documents, buttons and lists. `TurnView` stays for as long as its
+turn is shown, keeps the record and the height, and holds a `TurnBody` only while that is wanted.
+"""
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app.engine.asking import AskStep, PausedTurn
-from app.engine.records import Route, Turn
+from app.engine.records import Turn
 from app.ui.chat.answer_view import AnswerView
 from app.ui.chat.checkpoint_card import CheckpointCard
-from app.ui.chat.conflicts import ConflictsView
-from app.ui.chat.markers import PillInfo
-from app.ui.chat.sources import SourcesView
 from app.ui.chat.steps import StepsView
 from app.ui.chat.thinking import ThinkingView
-from app.ui.chat.turn_words import (
-    index_gap,
-    information,
-    is_conversational,
-    pause_summary,
-    search_summary,
-    stopped_line,
-    verdict_line,
-)
+from app.ui.chat.turn_actions import Again, CopyMode
+from app.ui.chat.turn_body import TurnBody
 from app.ui.theme import Theme
-from app.ui.widgets.parts import IconButton, clear, column, label, on_click
+from app.ui.widgets.parts import column
 
+__all__ = ["Again", "CopyMode", "TurnView"]
 
-class CopyMode(StrEnum):
-    """The two ways an answer is copied (U7)."""
-
-    WITH_CITATIONS = "with_citations"
-    CLEAN = "clean"
+_UNBOUNDED = 16_777_215  # QWIDGETSIZE_MAX
+_LETTERS_A_LINE = 75
 
 
 class TurnView(QWidget):
@@ -46,6 +37,10 @@ class TurnView(QWidget):
         stop_focused: The answer view and a rectangle in it that wants to be seen.
         extension_granted: Its paused search goes on; what to look for.
         answer_requested: The answer to its paused search is written now.
+        claims_requested: The number of its turn, None while it is not stored; its claims shall be inspected.
+        edit_requested: The `Turn` and the question in its new words.
+        again_requested: The `Turn` and how it is asked again, an `Again`.
+        height_changed: Its height before and now.
     """
 
     pill_activated = Signal(object, object, QRect)
@@ -56,171 +51,173 @@ class TurnView(QWidget):
     stop_focused = Signal(object, QRect)
     extension_granted = Signal(str)
     answer_requested = Signal()
+    claims_requested = Signal(object)
+    edit_requested = Signal(object, str)
+    again_requested = Signal(object, object)
+    height_changed = Signal(int, int)
 
     def __init__(self, theme: Theme, question: str) -> None:
         super().__init__()
         self._theme = theme
-        self.turn: Turn | None = None
-        self.checkpoint: CheckpointCard | None = None
-        self._layout = column(self, theme.metrics.space)
-        self._layout.setContentsMargins(0, theme.metrics.space_wide, 0, theme.metrics.space_wide)
-        self.question = self._inset(label(question, is_wrapped=True))
-        self.question.setObjectName("question")
-        self.question.setAccessibleName(self.tr("Your question: {text}").format(text=question))
-        self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._layout.addWidget(self.question)
-        self.steps = StepsView(theme, question)
-        self._layout.addWidget(self.steps)
-        self.thinking = ThinkingView(theme)
-        self._layout.addWidget(self.thinking)
-        self.answer = AnswerView(theme)
-        self.answer.hide()
-        prose = column(None, 0)
-        prose.setContentsMargins(theme.metrics.inset, 0, theme.metrics.inset, 0)
-        prose.addWidget(self.answer)
-        self._layout.addLayout(prose)
-        self._tail = column(None, theme.metrics.space)
-        self._layout.addLayout(self._tail)
-        self.answer.pill_activated.connect(self._on_pill_activated)
-        self.answer.link_activated.connect(self.link_activated)
-        self.answer.stop_focused.connect(self._on_stop_focused)
+        self._question = question
+        self._turn: Turn | None = None
+        self._body: TurnBody | None = None
+        self._has_citations_shown = True
+        self._layout = column(self, 0)
 
-    # --- while it is made ---
+    # --- its parts; asking for one brings all of them back ---
+    @property
+    def turn(self) -> Turn | None:
+        """The answered turn; None while it is in work."""
+        return self._turn
+
+    @property
+    def question_text(self) -> str:
+        """The question in its words."""
+        return self._question
+
+    @property
+    def question(self) -> QLabel:
+        """The question as it is shown."""
+        return self.wake().question
+
+    @property
+    def answer(self) -> AnswerView:
+        """The text of the answer."""
+        return self.wake().answer
+
+    @property
+    def steps(self) -> StepsView:
+        """The steps of the work."""
+        return self.wake().steps
+
+    @property
+    def thinking(self) -> ThinkingView:
+        """What a generator thought."""
+        return self.wake().thinking
+
+    @property
+    def checkpoint(self) -> CheckpointCard | None:
+        """The card of a paused search."""
+        return self._body.checkpoint if self._body else None
+
+    # --- near and far ---
+    @property
+    def is_awake(self) -> bool:
+        """Whether its widgets are there."""
+        return self._body is not None
+
+    def wake(self) -> TurnBody:
+        """Make its widgets, where they are not there."""
+        if self._body is not None:
+            return self._body
+        body = self._body = TurnBody(self._theme, self._question)
+        body.has_citations_shown = self._has_citations_shown
+        for name in (
+            "pill_activated",
+            "passage_requested",
+            "source_activated",
+            "copy_requested",
+            "link_activated",
+            "stop_focused",
+            "extension_granted",
+            "answer_requested",
+            "claims_requested",
+            "edit_requested",
+            "again_requested",
+        ):
+            getattr(body, name).connect(getattr(self, name))
+        body.citations_toggled.connect(self._on_citations_toggled)
+        if self._turn is not None:
+            body.show_turn(self._turn)
+        self.setMinimumHeight(0)
+        self.setMaximumHeight(_UNBOUNDED)
+        self._layout.addWidget(body)
+        body.show()
+        return body
+
+    def sleep(self) -> None:
+        """Let its widgets go and keep their room; not while it is in work, has the keyboard, or is being changed."""
+        body = self._body
+        if body is None or self._turn is None or body.line.is_editing:
+            return
+        focused = QApplication.focusWidget()
+        if focused is not None and body.isAncestorOf(focused):
+            return
+        self.setFixedHeight(self.height())
+        self._layout.removeWidget(body)
+        body.hide()
+        body.deleteLater()
+        self._body = None
+
+    def show_asleep(self, turn: Turn) -> None:
+        """Take an answered turn without making its widgets; its room is a guess until they are made."""
+        self._turn = turn
+        if self._body is not None:
+            self._body.show_turn(turn)
+        else:
+            self.setFixedHeight(self._guessed_height())
+
+    def sizeHint(self) -> QSize:
+        """The room of its widgets, or what they had."""
+        return super().sizeHint() if self._body else QSize(0, self.minimumHeight())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell of another height, so that what is being read stays where it is."""
+        super().resizeEvent(event)
+        before, now = event.oldSize().height(), event.size().height()
+        if before not in {now, -1}:
+            self.height_changed.emit(before, now)
+
+    def _guessed_height(self) -> int:
+        metrics = self._theme.metrics
+        text = self._turn.resolved.text if self._turn else ""
+        lines = len(text) // _LETTERS_A_LINE + 2 * text.count("\n\n") + 1
+        sources = len(self._turn.resolved.cited) if self._turn else 0
+        line = metrics.body * metrics.line_height_percent / 100
+        return round(line * (lines + 2 * sources) + 6 * metrics.space_page)
+
+    # --- what it shows ---
     def add_step(self, step: AskStep) -> None:
         """Show one more live step."""
-        self.steps.add_step(step)
+        self.wake().add_step(step)
 
     def show_preview(self, text: str, thinking: str) -> None:
         """Show the answer as far as it is written; with its first words the steps fold away."""
-        self.thinking.show_thinking(thinking)
-        if not text.strip():
-            return
-        if self.answer.isHidden():
-            self.steps.fold(self.tr("Writing the answer"))
-            self.answer.show()
-        self.answer.show_preview(text)
+        self.wake().show_preview(text, thinking)
 
     def show_stopping(self) -> None:
         """Say that the wish to stop was heard."""
-        self.add_step(AskStep(self.tr("Stopping")))
+        self.wake().show_stopping()
 
     def show_paused(self, paused: PausedTurn) -> None:
         """Ask the user how the search shall go on."""
-        clear(self._tail)
-        self.answer.hide()
-        self.steps.fold(pause_summary(paused.snapshot))
-        self.checkpoint = CheckpointCard(self._theme, paused)
-        self.checkpoint.extension_granted.connect(self.extension_granted)
-        self.checkpoint.answer_requested.connect(self.answer_requested)
-        self._tail.addWidget(self.checkpoint)
+        self.wake().show_paused(paused)
 
     def close_checkpoint(self) -> None:
         """Take the card away: the user has decided, and the steps go on."""
-        clear(self._tail)
-        self.checkpoint = None
-        self.steps.unfold()
+        self.wake().close_checkpoint()
 
-    # --- how it ends ---
     def show_turn(self, turn: Turn) -> None:
-        """Show the finished answer."""
-        self.turn = turn
-        clear(self._tail)
-        self.checkpoint = None
-        self.steps.show_steps(turn.steps)
-        self.steps.fold(search_summary(turn))
-        self.steps.setHidden(is_conversational(turn))
-        self.thinking.show_thinking(turn.thinking)
-        self.answer.show_turn(turn)
-        self.answer.show()
-        self._add_note(stopped_line(turn), "quiet", "stoppedNote")
-        self._add_note(index_gap(turn), "small", "indexGap")
-        self._add_note(verdict_line(turn), "small", "verdictLine")
-        if turn.conflicts:
-            conflicts = ConflictsView(self._theme, turn)
-            conflicts.passage_requested.connect(self.passage_requested)
-            self._tail.addWidget(conflicts)
-        self._tail.addWidget(self._actions(turn))
-        self._information = self._information_box(turn)
-        self._tail.addWidget(self._information)
-        self._information.hide()
-        if turn.route is Route.LITERATURE:
-            sources = SourcesView(self._theme, turn.resolved.cited, turn.resolved.considered)
-            sources.source_activated.connect(self.source_activated)
-            self._tail.addWidget(sources)
+        """Show the finished answer, or keep it for when it comes near."""
+        is_new = self._turn is None
+        self._turn = turn
+        if self._body is not None or is_new:
+            body = self.wake()
+            if body.turn is not turn:
+                body.show_turn(turn)
 
     def show_problem(self, message: str, hint: str) -> None:
         """Say in place why there is no answer."""
-        box = QFrame()
-        box.setObjectName("messageError")
-        inner = column(box, self._theme.metrics.gap, self._theme.metrics.space)
-        inner.addWidget(label(message, is_wrapped=True))
-        if hint:
-            inner.addWidget(label(hint, "quiet", is_wrapped=True))
-        self._tail.addWidget(box)
+        self.wake().show_problem(message, hint)
 
     def show_stopped(self) -> None:
         """Say that the user stopped it."""
-        self._add_note(self.tr("Stopped. Nothing was answered."), "quiet", "stoppedNote")
+        self.wake().show_stopped()
 
-    # --- parts ---
-    def _inset(self, made: QLabel) -> QLabel:
-        """Begin where the text of borderless buttons begins."""
-        inset = self._theme.metrics.inset
-        made.setContentsMargins(inset, 0, inset, 0)
-        return made
+    def show_occurrence(self, index: int, occurrence: int) -> None:
+        """Bring the pill of one citation into view and point at it; its sentence where the pill is gone."""
+        self.wake().answer.point_at(index, occurrence)
 
-    def _add_note(self, text: str, role: str, name: str) -> None:
-        if text:
-            note = self._inset(label(text, role, is_wrapped=True))
-            note.setObjectName(name)
-            self._tail.addWidget(note)
-
-    def _actions(self, turn: Turn) -> QWidget:
-        box = QWidget()
-        row = QHBoxLayout(box)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(self._theme.metrics.gap)
-        copy = IconButton(self._theme, "copy", self.tr("Copy"), "copyButton")
-        copy.setText(self.tr("Copy"))
-        copy.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        copy.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        copy.setMenu(self._copy_menu(copy, turn))
-        info = IconButton(self._theme, "weak", self.tr("Information about this answer"), "infoButton")
-        info.setText(self.tr("Info"))
-        info.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        on_click(info, lambda: self._information.setVisible(self._information.isHidden()))
-        row.addWidget(copy)
-        row.addWidget(info)
-        row.addStretch(1)
-        return box
-
-    def _copy_menu(self, parent: QWidget, turn: Turn) -> QMenu:
-        menu = QMenu(parent)
-        menu.setObjectName("copyMenu")
-        menu.addAction(self.tr("With citations and bibliography")).triggered.connect(
-            lambda: self.copy_requested.emit(turn, CopyMode.WITH_CITATIONS)
-        )
-        menu.addAction(self.tr("Clean prose")).triggered.connect(
-            lambda: self.copy_requested.emit(turn, CopyMode.CLEAN)
-        )
-        return menu
-
-    def _information_box(self, turn: Turn) -> QFrame:
-        box = QFrame()
-        box.setObjectName("infoBox")
-        grid = QGridLayout(box)
-        metrics = self._theme.metrics
-        grid.setContentsMargins(metrics.space, metrics.space, metrics.space, metrics.space)
-        grid.setHorizontalSpacing(metrics.space_wide)
-        grid.setVerticalSpacing(metrics.gap)
-        grid.setColumnStretch(1, 1)
-        for line, (name, value) in enumerate(information(turn)):
-            grid.addWidget(label(name, "small"), line, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(label(value, "small", is_wrapped=True), line, 1)
-        return box
-
-    def _on_pill_activated(self, pill: PillInfo, rect: QRect) -> None:
-        self.pill_activated.emit(self.answer, pill, rect)
-
-    def _on_stop_focused(self, rect: QRect) -> None:
-        self.stop_focused.emit(self.answer, rect)
+    def _on_citations_toggled(self, is_shown: bool) -> None:
+        self._has_citations_shown = is_shown

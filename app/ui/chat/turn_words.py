@@ -136,11 +136,48 @@ def information(turn: Turn) -> tuple[tuple[str, str], ...]:
     timings = ", ".join(f"{_stage(name)} {words.elapsed(value)}" for name, value in turn.timings_ms.items())
     lines = [
         *(_citation_lines(turn) if turn.route is Route.LITERATURE else ()),
+        *(_how(turn) if turn.route is Route.LITERATURE else ()),
         (_tr("Time"), timings),
         (_tr("Models"), ", ".join(f"{role}: {name}" for role, name in turn.models.items())),
         (_tr("Asked"), words.when(turn.created) if turn.created else ""),
     ]
     return tuple((name, value) for name, value in lines if value)
+
+
+def stage_times(turn: Turn) -> tuple[tuple[str, float], ...]:
+    """Name and milliseconds of each stage that follows the one before, in order; moments within them are left out."""
+    one_after_another = ("decide", "search", "write", "verify", "conflicts")
+    timings = turn.timings_ms
+    return tuple((_stage(name), timings[name]) for name in one_after_another if timings.get(name, 0) > 0)
+
+
+def _how(turn: Turn) -> tuple[tuple[str, str], ...]:
+    """The writer and the way of searching in plain words, and what the search drew on."""
+    writers = {
+        "composed": _tr("sentences of the papers, quoted and put in order, without a text model"),
+        "rewritten": _tr("one sentence a passage by a small model; the quote where it failed the check"),
+        "synthesized": _tr("by a text model from all passages"),
+    }
+    policies = {
+        "planned": _tr("by a fixed plan: variants of the question, then the sections that matter"),
+        "agent": _tr("the text model chose what to search and read"),
+    }
+    scope = turn.scope
+    restricted = [
+        words.counted(len(scope.items), _tr("chosen paper"), _tr("chosen papers")) if scope.items else "",
+        words.counted(len(scope.collections), _tr("collection"), _tr("collections"))
+        if scope.collections
+        else "",
+        words.counted(len(scope.library_ids), _tr("library"), _tr("libraries")) if scope.library_ids else "",
+    ]
+    drawn_on = ", ".join(part for part in restricted if part)
+    if not drawn_on:
+        drawn_on = _tr("whole library") if scope.is_whole_library else _tr("part of the library")
+    return (
+        (_tr("Searched in"), drawn_on),
+        (_tr("Search"), policies.get(turn.policy, turn.policy)),
+        (_tr("Written"), writers.get(turn.written.writer, turn.written.writer)),
+    )
 
 
 def _stage(name: str) -> str:

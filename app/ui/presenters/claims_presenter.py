@@ -54,6 +54,7 @@ class ClaimsPresenter(QObject):
         self._run: RunContext | None = None
         self.inspector: ClaimsWindow | None = None
         window.chat.pill_activated.connect(self._on_pill_activated)
+        window.chat.claims_requested.connect(self._on_claims_requested)
         verdicts.turns_changed.connect(self.refresh)
 
     def open(self, turn: Turn | None = None) -> None:
@@ -62,6 +63,9 @@ class ClaimsPresenter(QObject):
         self.refresh()
         number = next((place for place, one in enumerate(self._turns()) if one is turn), None)
         inspector.open_at(number)
+
+    def _on_claims_requested(self, turn_id: int | None) -> None:
+        self.open(next((one for one in self._turns() if one.turn_id == turn_id), None))
 
     def close(self) -> None:
         """Stop what is in work and let the window go."""
@@ -111,12 +115,7 @@ class ClaimsPresenter(QObject):
         view = self._view_of(claim)
         if view is None:
             return
-        place = (claim.key.chunk_index, claim.key.occurrence)
-        for number, pill in enumerate(view.answer.pills):
-            if (pill.occurrence.chunk_index, pill.occurrence.occurrence) == place:
-                view.answer.stop_focused.emit(view.answer.pill_rect(number))
-                return
-        self._window.chat.bring_into_view(view.answer)
+        view.show_occurrence(claim.key.chunk_index, claim.key.occurrence)
 
     def _on_pill_activated(self, answer: AnswerView, pill: PillInfo, _rect: QRect) -> None:
         """Choose the claim of a pill that was opened in the conversation."""

@@ -7,6 +7,7 @@ from app.engine.engine import Engine
 from app.engine.errors import InputError
 from app.engine.records import Scope, Turn
 from app.engine.settings import Settings
+from app.ui.chat.turn_actions import Again
 from app.ui.main_window import MainWindow
 from app.ui.presenters.asking_presenter import AskingPresenter
 from app.ui.presenters.library_presenter import LibraryPresenter
@@ -37,6 +38,8 @@ class ConversationPresenter(QObject):
         composer.question_submitted.connect(self._on_question)
         composer.stop_requested.connect(self.stop)
         window.chat.suggestion_chosen.connect(self._on_question)
+        window.chat.edit_requested.connect(lambda turn, words: self._tasks.start(self.edit(turn, words)))
+        window.chat.again_requested.connect(lambda turn, how: self._tasks.start(self.ask_again(turn, how)))
         panel.new_session_requested.connect(self._on_new_session)
         panel.session_chosen.connect(lambda number: self._tasks.start(self.open_session(number)))
         panel.session_renamed.connect(lambda number, title: self._tasks.start(self._rename(number, title)))
@@ -79,8 +82,7 @@ class ConversationPresenter(QObject):
         self._leave()
         self.session_id = session_id
         self._window.panel.mark_session(session_id)
-        for turn in turns:
-            self._window.chat.add_turn(turn.question).show_turn(turn)
+        self._window.chat.show_turns(turns)
         self.turns_changed.emit()
         self._window.show_chat()
         if unanswered:
@@ -93,6 +95,35 @@ class ConversationPresenter(QObject):
     async def ask(self, question: str, scope: Scope) -> None:
         """Have a question answered in the open session."""
         await self._asking.ask(question, scope, self.session_id)
+        await self.list_sessions()
+
+    async def ask_again(self, turn: Turn, how: Again) -> None:
+        """Ask the question of a turn once more; its first answer stays where it is, to compare."""
+        if self.is_asking:
+            self._window.chat.hint.say(self.tr("Another question is in work. Stop it first, then ask again."))
+            return
+        scope = self._library.scope if how is Again.OTHER_SCOPE else turn.scope
+        await self._asking.ask(turn.question, scope, self.session_id, is_verified=how is not Again.UNCHECKED)
+        await self.list_sessions()
+
+    async def edit(self, turn: Turn, words: str) -> None:
+        """Ask a question in other words in a copy of what came before it; the conversation itself stays as it was."""
+        former = turn.session_id
+        if self.is_asking or former is None or turn.turn_id is None:
+            self._window.chat.hint.say(self.tr("Another question is in work. Stop it first, then ask again."))
+            return
+        try:
+            branch = await run_blocking(self._engine.branch_before, former, turn.turn_id)
+        except InputError as error:
+            self._window.chat.hint.say(str(error))
+            return
+        await self.open_session(branch)
+        self._window.chat.hint.say(
+            self.tr("The conversation as it was is kept in the list."),
+            self.tr("Go back to it"),
+            lambda: self._tasks.start(self.open_session(former)),
+        )
+        await self._asking.ask(words, turn.scope, branch)
         await self.list_sessions()
 
     def _paused(self, session_id: int) -> tuple[PausedTurn | None, str]:

@@ -8,7 +8,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractScrollArea, QMessageBox, QScrollArea, QWidget
 
 from app.engine.citations.authors import parenthetical_label, pill_label
-from app.engine.citations.rendering import clean_prose, with_author_year
 from app.engine.engine import Engine
 from app.engine.errors import AppError
 from app.engine.ingest.document import ParseFailure
@@ -16,6 +15,7 @@ from app.engine.ingest.render import PagePicture, PageRenderer
 from app.engine.records import Evidence, Occurrence, SourceInfo, Turn, Verdict
 from app.engine.runs import RunContext
 from app.ui.chat.answer_view import AnswerView
+from app.ui.chat.copying import copied
 from app.ui.chat.markers import PillInfo, support_of_occurrence
 from app.ui.chat.quoted import quote_ranges
 from app.ui.chat.support_words import page_phrase, physical_page_phrase
@@ -307,10 +307,7 @@ class EvidencePresenter(QObject):
             self._opener.open_address(address)
 
     def _on_copy_requested(self, turn: Turn, mode: CopyMode) -> None:
-        text = (
-            with_author_year(turn.resolved) if mode is CopyMode.WITH_CITATIONS else clean_prose(turn.resolved)
-        )
-        QGuiApplication.clipboard().setText(text)
+        QGuiApplication.clipboard().setMimeData(copied(turn, mode))
         self._window.chat.say_done(self.tr("Copied"))
 
     def _on_quote_copy_requested(self, pill: PillInfo, quote: str) -> None:

@@ -1,0 +1,79 @@
+"""Keeps the widgets of those turns that are near the part of the conversation in view, and lets those far off go.
+
+What is being read stays where it is: when turns above it turn out taller or shorter than was guessed, the conversation
+is scrolled by the difference before it is painted.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QScrollArea
+
+from app.ui.chat.turn_view import TurnView
+
+ALWAYS_AWAKE = 12  # turns; a conversation of so many is kept whole
+_NEAR = 1.0  # viewport heights around the one in view
+_FAR = 3.0
+
+
+class Nearness(QObject):
+    """Wakes turns and puts them to sleep as the conversation is scrolled.
+
+    Args:
+        scroll: What shows the turns.
+        views: Gives all turns, first to last.
+    """
+
+    def __init__(self, scroll: QScrollArea, views: Callable[[], list[TurnView]]) -> None:
+        super().__init__(scroll)
+        self._scroll = scroll
+        self._views = views
+        self._shift = 0
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(self.tend)
+        bar = scroll.verticalScrollBar()
+        bar.valueChanged.connect(lambda _value: self._timer.start())
+        bar.rangeChanged.connect(lambda _least, _most: self._on_range_changed())
+
+    def watch(self, view: TurnView) -> None:
+        """Follow the height of a turn."""
+        view.height_changed.connect(partial(self._on_height_changed, view))
+        self._timer.start()
+
+    def tend(self) -> None:
+        """Wake what is near, one turn at a time so that nothing stalls; let go what is far."""
+        views = self._views()
+        top, height = self._scroll.verticalScrollBar().value(), self._scroll.viewport().height()
+        seen = [one for one in views if _is_within(one, top, height, 0.0)]
+        near = [one for one in views if _is_within(one, top, height, _NEAR)]
+        waiting = [one for one in (*seen, *near) if not one.is_awake]
+        if not waiting and len(views) <= ALWAYS_AWAKE:
+            waiting = [one for one in views if not one.is_awake]
+        if waiting:
+            waiting[0].wake()
+            self._timer.start()
+            return
+        awake = [one for one in views if one.is_awake]
+        far = [one for one in awake if not _is_within(one, top, height, _FAR)]
+        for view in far[: max(0, len(awake) - ALWAYS_AWAKE)]:
+            view.sleep()
+
+    def _on_height_changed(self, view: TurnView, before: int, now: int) -> None:
+        bar = self._scroll.verticalScrollBar()
+        if view.y() + before <= bar.value() + self._shift:
+            self._shift += now - before
+        self._timer.start()
+
+    def _on_range_changed(self) -> None:
+        if self._shift:
+            bar = self._scroll.verticalScrollBar()
+            shift, self._shift = self._shift, 0
+            bar.setValue(bar.value() + shift)
+        self._timer.start()
+
+
+def _is_within(view: TurnView, top: int, height: int, margin: float) -> bool:
+    """Whether a turn touches the stretch `top … top + height`, widened by `margin` times its height."""
+    reach = round(margin * height)
+    return view.y() < top + height + reach and view.y() + view.height() > top - reach

@@ -1,0 +1,213 @@
+"""All widgets of one question and its answer: made when the turn comes near the window, and let go far from it."""
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
+
+from app.engine.asking import AskStep, PausedTurn
+from app.engine.records import Route, Turn
+from app.ui.chat.answer_view import AnswerView
+from app.ui.chat.checkpoint_card import CheckpointCard
+from app.ui.chat.conflicts import ConflictsView
+from app.ui.chat.markers import PillInfo
+from app.ui.chat.question_line import QuestionLine
+from app.ui.chat.sources import SourcesView
+from app.ui.chat.steps import StepsView
+from app.ui.chat.thinking import ThinkingView
+from app.ui.chat.turn_actions import TurnActions
+from app.ui.chat.turn_information import InformationBox
+from app.ui.chat.turn_words import (
+    index_gap,
+    is_conversational,
+    pause_summary,
+    search_summary,
+    stopped_line,
+    verdict_line,
+)
+from app.ui.theme import Theme
+from app.ui.widgets.parts import clear, column, label
+
+
+class TurnBody(QWidget):
+    """Question, live steps, the answer as it is written, checkpoint, answer, sources and actions.
+
+    Signals:
+        pill_activated: This view's `AnswerView`, a `PillInfo`, and the pill's rectangle in the answer view.
+        passage_requested: A `PillInfo`, the button that stands for it, and the ranges of the passage to mark.
+        source_activated: A `SourceInfo`.
+        copy_requested: A `Turn` and a `CopyMode`.
+        link_activated: An address.
+        stop_focused: The answer view and a rectangle in it that wants to be seen.
+        extension_granted: Its paused search goes on; what to look for.
+        answer_requested: The answer to its paused search is written now.
+        claims_requested: The number of its turn, None while it is not stored; its claims shall be inspected.
+        edit_requested: The `Turn` and the question in its new words.
+        again_requested: The `Turn` and how it is asked again, an `Again`.
+        citations_toggled: Whether its citations are shown now.
+    """
+
+    pill_activated = Signal(object, object, QRect)
+    passage_requested = Signal(object, object, object)
+    source_activated = Signal(object)
+    copy_requested = Signal(object, object)
+    link_activated = Signal(str)
+    stop_focused = Signal(object, QRect)
+    extension_granted = Signal(str)
+    answer_requested = Signal()
+    claims_requested = Signal(object)
+    edit_requested = Signal(object, str)
+    again_requested = Signal(object, object)
+    citations_toggled = Signal(bool)
+
+    def __init__(self, theme: Theme, question: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self.turn: Turn | None = None
+        self.has_citations_shown = True
+        self.checkpoint: CheckpointCard | None = None
+        self._layout = column(self, theme.metrics.space)
+        self._layout.setContentsMargins(0, theme.metrics.space_wide, 0, theme.metrics.space_wide)
+        self.line = QuestionLine(theme, question)
+        self.question = self.line.words
+        self.line.edited.connect(self._on_edited)
+        self._layout.addWidget(self.line)
+        self.steps = StepsView(theme, question)
+        self._layout.addWidget(self.steps)
+        self.thinking = ThinkingView(theme)
+        self._layout.addWidget(self.thinking)
+        self.answer = AnswerView(theme)
+        self.answer.hide()
+        prose = column(None, 0)
+        prose.setContentsMargins(theme.metrics.inset, 0, theme.metrics.inset, 0)
+        prose.addWidget(self.answer)
+        self._layout.addLayout(prose)
+        self._tail = column(None, theme.metrics.space)
+        self._sources: SourcesView | None = None
+        self._layout.addLayout(self._tail)
+        self.answer.pill_activated.connect(self._on_pill_activated)
+        self.answer.link_activated.connect(self.link_activated)
+        self.answer.stop_focused.connect(self._on_stop_focused)
+
+    # --- while it is made ---
+    def add_step(self, step: AskStep) -> None:
+        """Show one more live step."""
+        self.steps.add_step(step)
+
+    def show_preview(self, text: str, thinking: str) -> None:
+        """Show the answer as far as it is written; with its first words the steps fold away."""
+        self.thinking.show_thinking(thinking)
+        if not text.strip():
+            return
+        if self.answer.isHidden():
+            self.steps.fold(self.tr("Writing the answer"))
+            self.answer.show()
+        self.answer.show_preview(text)
+
+    def show_stopping(self) -> None:
+        """Say that the wish to stop was heard."""
+        self.add_step(AskStep(self.tr("Stopping")))
+
+    def show_paused(self, paused: PausedTurn) -> None:
+        """Ask the user how the search shall go on."""
+        clear(self._tail)
+        self.answer.hide()
+        self.steps.fold(pause_summary(paused.snapshot))
+        self.checkpoint = CheckpointCard(self._theme, paused)
+        self.checkpoint.extension_granted.connect(self.extension_granted)
+        self.checkpoint.answer_requested.connect(self.answer_requested)
+        self._tail.addWidget(self.checkpoint)
+
+    def close_checkpoint(self) -> None:
+        """Take the card away: the user has decided, and the steps go on."""
+        clear(self._tail)
+        self.checkpoint = None
+        self.steps.unfold()
+
+    # --- how it ends ---
+    def show_turn(self, turn: Turn) -> None:
+        """Show the finished answer."""
+        self.turn = turn
+        clear(self._tail)
+        self.checkpoint = None
+        self.steps.show_steps(turn.steps)
+        self.steps.fold(search_summary(turn))
+        self.steps.setHidden(is_conversational(turn))
+        self.thinking.show_thinking(turn.thinking)
+        self.answer.show_turn(turn, has_citations=self.has_citations_shown)
+        self.answer.show()
+        self.line.allow_editing(is_allowed=turn.turn_id is not None)
+        self._add_note(stopped_line(turn), "quiet", "stoppedNote")
+        self._add_note(index_gap(turn), "small", "indexGap")
+        self._add_note(verdict_line(turn), "small", "verdictLine")
+        if turn.conflicts:
+            conflicts = ConflictsView(self._theme, turn)
+            conflicts.passage_requested.connect(self.passage_requested)
+            self._tail.addWidget(conflicts)
+        self._tail.addWidget(self._actions(turn))
+        self._information = InformationBox(self._theme, turn)
+        self._tail.addWidget(self._information)
+        self._information.hide()
+        self._sources = None
+        if turn.route is Route.LITERATURE:
+            self._sources = SourcesView(self._theme, turn.resolved.cited, turn.resolved.considered)
+            self._sources.source_activated.connect(self.source_activated)
+            self._tail.addWidget(self._sources)
+            if not self.has_citations_shown:
+                self._sources.hide()
+
+    def show_problem(self, message: str, hint: str) -> None:
+        """Say in place why there is no answer."""
+        box = QFrame()
+        box.setObjectName("messageError")
+        inner = column(box, self._theme.metrics.gap, self._theme.metrics.space)
+        inner.addWidget(label(message, is_wrapped=True))
+        if hint:
+            inner.addWidget(label(hint, "quiet", is_wrapped=True))
+        self._tail.addWidget(box)
+
+    def show_stopped(self) -> None:
+        """Say that the user stopped it."""
+        self._add_note(self.tr("Stopped. Nothing was answered."), "quiet", "stoppedNote")
+
+    # --- parts ---
+    def _inset(self, made: QLabel) -> QLabel:
+        """Begin where the text of borderless buttons begins."""
+        inset = self._theme.metrics.inset
+        made.setContentsMargins(inset, 0, inset, 0)
+        return made
+
+    def _add_note(self, text: str, role: str, name: str) -> None:
+        if text:
+            note = self._inset(label(text, role, is_wrapped=True))
+            note.setObjectName(name)
+            self._tail.addWidget(note)
+
+    def _actions(self, turn: Turn) -> TurnActions:
+        made = TurnActions(self._theme, turn, has_citations_shown=self.has_citations_shown)
+        made.citations_toggled.connect(self.show_citations)
+        made.claims_requested.connect(lambda: self.claims_requested.emit(turn.turn_id))
+        made.copy_requested.connect(lambda mode: self.copy_requested.emit(turn, mode))
+        made.information_requested.connect(self._toggle_information)
+        made.again_requested.connect(lambda how: self.again_requested.emit(turn, how))
+        return made
+
+    def show_citations(self, is_shown: bool) -> None:
+        """Show the answer with pills and sources, or as clean prose (U7)."""
+        self.has_citations_shown = is_shown
+        if self.turn is not None:
+            self.answer.show_turn(self.turn, has_citations=is_shown)
+        if self._sources is not None:
+            self._sources.setVisible(is_shown)
+        self.citations_toggled.emit(is_shown)
+
+    def _toggle_information(self) -> None:
+        self._information.setVisible(self._information.isHidden())
+
+    def _on_edited(self, words: str) -> None:
+        if self.turn is not None:
+            self.edit_requested.emit(self.turn, words)
+
+    def _on_pill_activated(self, pill: PillInfo, rect: QRect) -> None:
+        self.pill_activated.emit(self.answer, pill, rect)
+
+    def _on_stop_focused(self, rect: QRect) -> None:
+        self.stop_focused.emit(self.answer, rect)

@@ -1,0 +1,51 @@
+"""What a copied answer is on the clipboard (U7)."""
+
+from dataclasses import replace
+
+import pytest
+from invented import evidence, make_paper, turn
+
+from app.ui.chat.copying import MARKDOWN_TYPE, copied, html_of
+from app.ui.chat.turn_actions import CopyMode
+
+ANSWER = "Cool *nights* [1].\n\n```\na[1] = 2  # [1]\n```\n\n<b>raw</b> ![map](https://example.org/a.png)"
+
+
+@pytest.fixture
+def answered(tmp_path):
+    return replace(turn(evidence(make_paper(tmp_path / "paper.pdf")), answer=ANSWER), turn_id=1)
+
+
+def test_with_citations_there_is_author_and_year_and_the_list(answered):
+    data = copied(answered, CopyMode.WITH_CITATIONS)
+    assert "Cool *nights* (Okafor & Lindqvist, 2021)." in data.text()
+    assert "# Cited Sources" in data.text()
+    assert "a[1] = 2  # [1]" in data.text()
+    assert bytes(data.data(MARKDOWN_TYPE)).decode() == data.text()
+
+
+def test_clean_prose_has_neither_and_leaves_code_alone(answered):
+    data = copied(answered, CopyMode.CLEAN)
+    assert data.text().startswith("Cool *nights*.")
+    assert "Okafor" not in data.text()
+    assert "a[1] = 2  # [1]" in data.text()
+
+
+def test_plain_text_has_no_signs_of_markdown(answered):
+    assert copied(answered, CopyMode.PLAIN).text().startswith("Cool nights.")
+
+
+def test_markdown_keeps_the_numbers(answered):
+    assert "Cool *nights* [1]." in copied(answered, CopyMode.MARKDOWN).text()
+
+
+def test_html_shows_html_as_text_and_images_as_links(answered):
+    page = copied(answered, CopyMode.WITH_CITATIONS).html()
+    assert "<em>nights</em>" in page
+    assert "&lt;b&gt;raw&lt;/b&gt;" in page
+    assert '<a href="https://example.org/a.png">map</a>' in page
+    assert "<img" not in page
+
+
+def test_html_of_a_link_with_script_is_no_link():
+    assert "href" not in html_of("[a](javascript:alert(1))")
