@@ -3,9 +3,10 @@
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from app.ui.chat.markers import support_of
 from app.ui.claims.model import CLAIM_ROLE, Column
 from app.ui.claims.records import Claim
 from app.ui.claims.words import probability_text, verdict_text
@@ -189,7 +190,8 @@ def draw_probability(
     painter.setBrush(theme.color("line"))
     painter.drawRoundedRect(bar, radius, radius)
     filled = QRect(bar.left(), bar.top(), max(bar.height(), round(bar.width() * p)), bar.height())
-    painter.setBrush(QColor(theme.color(claim.support.role)))
+    measured = support_of(claim.occurrence.p, claim.turn.threshold)  # the user's verdict changes no figure
+    painter.setBrush(theme.color(measured.role))
     painter.drawRoundedRect(mirrored(filled, bar, direction), radius, radius)
     reach = bar.height() // 2
     tick = QRect(

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.engine.ingest.document import PassageType
 from app.engine.records import SentenceAttribution, Verdict
@@ -105,11 +105,14 @@ class ClaimDetail(QScrollArea):
         )
         side.addWidget(self.question)
         side.addWidget(self.claim_text)
-        self._state = QWidget()
-        self._state_layout = FlowLayout(self._state, metrics.space)
-        self._tell_height(self._state)
-        side.addWidget(self._state)
+        self._state_layout = column(None, 0)
         self.bar = ProbabilityBar(self._theme)
+        state = QHBoxLayout()
+        state.setSpacing(metrics.space)
+        state.addLayout(self._state_layout)
+        state.addWidget(self.bar)
+        state.addStretch(1)
+        side.addLayout(state)
         self.reasons = label("", is_wrapped=True)
         self.reasons.setObjectName("claimReasons")
         self.reasons.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -223,7 +226,6 @@ class ClaimDetail(QScrollArea):
         self.explanation.setVisible(self._attribution is not None)
 
     def _show_verdict(self, claim: Claim) -> None:
-        self.bar.setParent(None)
         clear(self._state_layout)
         state = state_role(claim)
         text = verdict_text(claim)
@@ -231,7 +233,6 @@ class ClaimDetail(QScrollArea):
             text = f"{text}  p = {probability_text(claim)}"
         badge = Badge(self._theme, text, icon=state_icon(claim), state=state, tooltip=measured_text(claim))
         self._state_layout.addWidget(badge)
-        self._state_layout.addWidget(self.bar)
         self.bar.show_claim(claim)
         lines = [] if claim.occurrence.p is not None else [measured_text(claim)]
         if claim.occurrence.is_override:

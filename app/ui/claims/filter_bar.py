@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolButton, QWidget
 
@@ -68,6 +68,7 @@ class ClaimFilterBar(QWidget):
         self.source_button.setObjectName("claimSources")
         self.source_button.setProperty("role", "choice")
         self.source_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.source_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.source_menu = StayingMenu(self.source_button)
         self.source_menu.setToolTipsVisible(True)
         self.source_button.setMenu(self.source_menu)
@@ -83,8 +84,7 @@ class ClaimFilterBar(QWidget):
         flow = FlowLayout(self._chips, metrics.gap)
         self.state_buttons = {state: button("", f"state-{state.value}", "chip") for state in _STATES}
         self.own_button = button("", "state-own", "chip")
-        for state, chip in self.state_buttons.items():
-            chip.setIcon(theme.icon(state.icon, state.role, metrics.icon_small))
+        for chip in self.state_buttons.values():
             flow.addWidget(chip)
         flow.addWidget(self.own_button)
         for chip in (*self.state_buttons.values(), self.own_button):
@@ -184,4 +184,5 @@ class ClaimFilterBar(QWidget):
         size = self._theme.metrics.icon_small
         for state, chip in self.state_buttons.items():
             chip.setIcon(self._theme.icon(state.icon, state.role, size))
+        self.source_button.setIcon(self._theme.icon("filter", "quiet", size))
         self.own_button.setIcon(self._theme.icon("overridden", "overridden", size))

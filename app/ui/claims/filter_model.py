@@ -55,7 +55,7 @@ class ClaimFilterModel(QSortFilterProxyModel):
     def use(self, wanted: ClaimFilter) -> None:
         """Show what is wanted."""
         self._filter = wanted
-        self.invalidateFilter()
+        self.invalidate()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Have the model below sort itself."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.engine.citations.authors import pill_label
+from app.engine.citations.claims import extract_occurrences
 from app.engine.citations.quotes import find_quote
 from app.engine.citations.segments import segment_passage
 from app.engine.ingest.document import PassageType
@@ -115,18 +116,18 @@ def evidence_range(claim: str, evidence: Evidence) -> tuple[int, int]:
 
 
 def _claims_of_turn(turn: Turn, turn_number: int, before: int) -> list[Claim]:
-    checks = {(one.chunk_index, one.occurrence): (place, one) for place, one in enumerate(turn.checks)}
+    checks = {(one.chunk_index, one.occurrence): one for one in turn.checks}
+    places = {place: number for number, place in enumerate(checks or _written_places(turn))}
 
-    def place(found: tuple[Evidence, Occurrence]) -> tuple[int, int, int, int]:
+    def place(found: tuple[Evidence, Occurrence]) -> tuple[int, int, int]:
         one = found[1]
-        position, _ = checks.get((one.chunk_index, one.occurrence), (len(checks), None))
-        start = len(turn.resolved.text) if one.char_start is None else one.char_start
-        return position, start, one.chunk_index, one.occurrence
+        last = len(places)
+        return places.get((one.chunk_index, one.occurrence), last), one.chunk_index, one.occurrence
 
     pairs = [(cited.evidence, one) for cited in turn.resolved.citations for one in cited.occurrences]
     rows: list[Claim] = []
     for number, (evidence, one) in enumerate(sorted(pairs, key=place), start=before + 1):
-        check = checks.get((one.chunk_index, one.occurrence), (0, None))[1]
+        check = checks.get((one.chunk_index, one.occurrence))
         rows.append(
             Claim(
                 number,
@@ -141,3 +142,9 @@ def _claims_of_turn(turn: Turn, turn_number: int, before: int) -> list[Claim]:
             )
         )
     return rows
+
+
+def _written_places(turn: Turn) -> list[tuple[int, int]]:
+    """The citations in the order of the answer, read from it where no checks were stored."""
+    found = extract_occurrences(turn.written.text, len(turn.evidence))
+    return [(one.chunk_index, one.occurrence) for one in found]

@@ -138,7 +138,7 @@ class ClaimTable(QTableView):
         wanted = {
             Column.NUMBER: metrics.claim_number_least,
             Column.SOURCE: metrics.claim_source_width,
-            Column.PROBABILITY: metrics.claim_verdict_least if is_narrow else metrics.claim_verdict_width,
+            Column.PROBABILITY: metrics.claim_verdict_width,
         }
         wanted |= {} if is_narrow else self._widths
         shared = [

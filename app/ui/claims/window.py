@@ -58,6 +58,9 @@ class ClaimsWindow(QWidget):
         rows = column(self, 0)
         top = column(None, metrics.space, metrics.space_wide)
         top.addLayout(self._head())
+        self.counts = label("", "quiet", is_wrapped=True)
+        self.counts.setObjectName("claimCounts")
+        top.addWidget(self.counts)
         self.filters = ClaimFilterBar(self._theme)
         top.addWidget(self.filters)
         self.hint = HintBar(self._theme)
@@ -81,13 +84,8 @@ class ClaimsWindow(QWidget):
         metrics = self._theme.metrics
         head = QHBoxLayout()
         head.setSpacing(metrics.space)
-        names = column(None, 0)
         self.heading = label(self.tr("Claims"), "title")
-        self.counts = label("", "quiet", is_wrapped=True)
-        self.counts.setObjectName("claimCounts")
-        names.addWidget(self.heading)
-        names.addWidget(self.counts)
-        head.addLayout(names, 1)
+        head.addWidget(self.heading, 1)
         self.undo_button = IconButton(self._theme, "reset", self.tr("Undo the last verdict"), "claimUndo")
         self.undo_button.setEnabled(False)
         self.export_button = IconButton(
@@ -96,7 +94,7 @@ class ClaimsWindow(QWidget):
         self.scope_button = button(self.tr("This answer only"), "claimScope", "chip")
         self.scope_button.setCheckable(True)
         for made in (self.scope_button, self.undo_button, self.export_button):
-            head.addWidget(made, alignment=Qt.AlignmentFlag.AlignTop)
+            head.addWidget(made, alignment=Qt.AlignmentFlag.AlignVCenter)
         return head
 
     def _empty_page(self) -> QWidget:

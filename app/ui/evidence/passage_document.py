@@ -73,7 +73,7 @@ def write_passage(
     written = PassageMap(text)
     cursor = QTextCursor(document)
     cursor.setBlockFormat(_block_format(theme))
-    if is_table and "\n" in text:
+    if is_table and text.strip():
         _write_table(cursor, text, theme, written)
     else:
         _write_prose(cursor, written, 0, len(text), maths)

@@ -109,6 +109,8 @@ class PassageView(QTextEdit):
 
     def _write(self) -> None:
         document = self.document()
+        self._map = PassageMap("")  # a change of size while it is cleared finds nothing to show
+        self.setExtraSelections([])
         document.clear()
         self._map = write_passage(
             document, self._text, self._theme, is_table=self._is_table, maths=self._maths

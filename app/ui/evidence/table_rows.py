@@ -1,13 +1,13 @@
 """Finds the cells of a table that was stored as lines of text. No Qt.
 
-PDF tables keep their rows but not the borders of their cells. Cells are only told apart where that is certain: values at
-the end of several rows that have equally many of them. Every other row stays one cell, so nothing lands in a wrong column.
+PDF tables keep their rows but not the borders of their cells. Cells are only told apart where that is sure: values at
+the end of rows that all have equally many of them. In every other table a row stays one cell, so that nothing ever stands
+in a wrong column.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 _LEAST_ROWS = 2
 _TOKEN = re.compile(r"\S+")
@@ -28,17 +28,18 @@ def rows_of(text: str) -> tuple[Row, ...]:
     """Cut a passage of type table into rows; every character but white space lies in exactly one cell."""
     lines = [[match.span() for match in _TOKEN.finditer(text, *span)] for span in _lines(text)]
     lines = [tokens for tokens in lines if tokens]
-    counts = [_trailing_values(text, tokens) for tokens in lines]
     rows = [Row(((tokens[0][0], tokens[-1][1]),)) for tokens in lines]
-    place = 0
-    for values, run in groupby(counts):
-        length = len(list(run))
-        if values and length >= _LEAST_ROWS:
-            for number in range(place, place + length):
-                rows[number] = Row(_split(lines[number], values))
-            if place and len(lines[place - 1]) in (values, values + 1) and not counts[place - 1]:
-                rows[place - 1] = Row(_head(lines[place - 1], values), is_head=True)
-        place += length
+    counts = [_trailing_values(text, tokens) for tokens in lines]
+    filled = [
+        number for number, count in enumerate(counts) if count and number
+    ]  # the first line is the caption
+    if len(filled) < _LEAST_ROWS or len({counts[number] for number in filled}) > 1:
+        return tuple(rows)
+    values, head = counts[filled[0]], filled[0] - 1
+    for number in filled:
+        rows[number] = Row(_split(lines[number], values))
+    if head and len(lines[head]) in (values, values + 1):
+        rows[head] = Row(_head(lines[head], values), is_head=True)
     return tuple(rows)
 
 
