@@ -7,13 +7,16 @@ machine, or the look-up of its name, raises, is logged and is counted. Hooks can
 import ipaddress
 import logging
 import sys
-from dataclasses import dataclass
+from collections import deque
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 from app.engine.errors import AppError
 
 logger = logging.getLogger(__name__)
 
+KEPT_CONNECTIONS = 200
 _LOCAL_NAMES = frozenset({"", "localhost", "localhost.localdomain", "ip6-localhost"})
 _CONNECTING = frozenset({"socket.connect", "socket.sendto", "socket.sendmsg"})
 _RESOLVING = frozenset({"socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"})
@@ -23,12 +26,42 @@ class NetworkRefused(AppError):
     """Something tried to reach another machine."""
 
 
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """One attempt to connect.
+
+    Attributes:
+        moment: When, in UTC.
+        address: Host, with the port where there is one.
+        is_refused: Whether it led beyond this machine.
+    """
+
+    moment: datetime
+    address: str
+    is_refused: bool
+
+
 @dataclass(slots=True)
 class LoopbackCount:
-    """How often sockets were connected on this machine and refused beyond it, since the guard was installed."""
+    """Which connections were made on this machine, and which beyond it were refused, since the guard was installed.
+
+    Attributes:
+        allowed: How many were made.
+        refused: How many were refused.
+        latest: The last ones, oldest first; `KEPT_CONNECTIONS` at most.
+    """
 
     allowed: int = 0
     refused: int = 0
+    latest: deque[Connection] = field(default_factory=lambda: deque(maxlen=KEPT_CONNECTIONS))
+
+    def note(self, address: str, *, is_refused: bool) -> None:
+        """Count an attempt."""
+        if is_refused:
+            self.refused += 1
+        else:
+            self.allowed += 1
+        self.latest.append(Connection(datetime.now(UTC), address, is_refused))
 
 
 _count = LoopbackCount()
@@ -65,19 +98,19 @@ def _watch(event: str, arguments: tuple[Any, ...]) -> None:
     if event in _CONNECTING:
         address = arguments[1]
         if isinstance(address, tuple):
-            _judge(event, address[0])
+            _judge(event, address)
     elif event in _RESOLVING and not is_loopback(arguments[0]):
         _refuse(event, arguments[0])
 
 
-def _judge(event: str, host: object) -> None:
-    if not is_loopback(host):
-        _refuse(event, host)
-    _count.allowed += 1
+def _judge(event: str, address: tuple[Any, ...]) -> None:
+    if not is_loopback(address[0]):
+        _refuse(event, address[0])
+    _count.note(":".join(str(part) for part in address[:2]), is_refused=False)
 
 
 def _refuse(event: str, host: object) -> None:
-    _count.refused += 1
+    _count.note(str(host), is_refused=True)
     logger.error("Refused %s to %s", event, host)
     raise NetworkRefused(
         f"A connection to {host} was refused: Attest talks to this machine only.",

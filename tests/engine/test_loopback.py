@@ -44,3 +44,12 @@ def test_loopback_stays_open_and_is_counted() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == ["1", "0"]
+
+
+def test_latest_attempts_are_kept_for_the_privacy_page() -> None:
+    done = run(
+        "s = socket.create_server(('127.0.0.1', 0)); socket.create_connection(s.getsockname()).close()\n"
+        "try: socket.create_connection(('192.0.2.1', 80), timeout=1)\nexcept Exception: pass\n"
+        "print(*[(one.address.rpartition(':')[0] or one.address, one.is_refused) for one in n.latest])"
+    )
+    assert done.stdout.strip() == "('127.0.0.1', False) ('192.0.2.1', True)"

@@ -1,9 +1,10 @@
 """What leaves this computer (nothing), where the data lie, and how to delete all of them (N)."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QListWidget, QWidget
 
-from app.engine.loopback import LoopbackCount
+from app.engine.loopback import Connection, LoopbackCount
+from app.ui import words
 from app.ui.theme import Theme
 from app.ui.widgets.parts import button, column, label, on_click
 
@@ -26,6 +27,12 @@ class PrivacyPart(QWidget):
         self._connections = label("", is_wrapped=True)
         self._connections.setObjectName("privacyConnections")
         layout.addWidget(self._connections)
+        self._list = QListWidget()
+        self._list.setObjectName("privacyList")
+        self._list.setAccessibleName(self.tr("Connections since the start, the latest first"))
+        self._list.setMaximumHeight(theme.metrics.composer_most)
+        self._list.hide()
+        layout.addWidget(self._list)
         layout.addWidget(
             label(
                 self.tr(
@@ -70,3 +77,14 @@ class PrivacyPart(QWidget):
         self._connections.setText(
             self.tr("Since the start: {inside}; {refused}.").format(inside=inside, refused=refused)
         )
+        lines = [self._line(one) for one in reversed(count.latest)]
+        if lines != [self._list.item(row).text() for row in range(self._list.count())]:
+            self._list.clear()
+            self._list.addItems(lines)
+        self._list.setVisible(bool(lines))
+
+    def _line(self, connection: Connection) -> str:
+        moment = words.when(connection.moment.astimezone().isoformat())
+        if connection.is_refused:
+            return self.tr("{time}  {address}: refused").format(time=moment, address=connection.address)
+        return self.tr("{time}  {address} on this computer").format(time=moment, address=connection.address)
