@@ -4,21 +4,36 @@ import errno
 import posixpath
 import zipfile
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
 
 from lxml import etree
+from selectolax.lexbor import LexborHTMLParser
 
 from app.engine.ingest.assemble import assemble
 from app.engine.ingest.blocks import Block, BlockKind
 from app.engine.ingest.decode import decode
-from app.engine.ingest.document import Document, IngestState, ParseFailure
+from app.engine.ingest.document import Document, IngestState, ParseFailure, SectionKind
 from app.engine.ingest.html import NOTHING_TO_READ
 from app.engine.ingest.html_blocks import html_blocks
+from app.engine.ingest.html_taming import flattened
+from app.engine.ingest.text import normalise_text
 
 MAX_CHAPTER_BYTES = 20_000_000
 MAX_TOTAL_BYTES = 60_000_000
 MAX_CHAPTERS = 5_000
+_ASIDE = {
+    "cover": SectionKind.FRONT,
+    "title-page": SectionKind.FRONT,
+    "copyright-page": SectionKind.FRONT,
+    "colophon": SectionKind.FRONT,
+    "toc": SectionKind.CONTENTS,
+    "loi": SectionKind.CONTENTS,
+    "lot": SectionKind.CONTENTS,
+    "index": SectionKind.CONTENTS,
+    "bibliography": SectionKind.REFERENCES,
+}
 _CONTAINER = "META-INF/container.xml"
 _DAMAGED = ParseFailure(
     IngestState.DAMAGED, "This EPUB is damaged or not an EPUB. Download it again and replace the attachment."
@@ -96,6 +111,7 @@ def _parse(book: _Book) -> Document | ParseFailure:
     if len(chapters) > MAX_CHAPTERS:
         return _TOO_LARGE
     titles = _titles(book, package)
+    aside = _set_aside(book, package)
     blocks: list[Block] = []
     warnings: list[str] = []
     for name in chapters:
@@ -103,7 +119,12 @@ def _parse(book: _Book) -> Document | ParseFailure:
             warnings.append(f"A chapter is missing from the file: {posixpath.basename(name)}.")
             continue
         found = html_blocks(decode(book.read(name)))
-        if found and found[0].kind is not BlockKind.HEADING:
+        if name in aside:
+            found = [replace(block, section_kind=aside[name]) for block in found]
+            blocks.append(
+                Block(BlockKind.HEADING, (), level=1, section_kind=aside[name], caption=titles.get(name, ""))
+            )
+        elif found and found[0].kind is not BlockKind.HEADING:
             blocks.append(Block(BlockKind.HEADING, (), level=1, caption=titles.get(name, "")))
         blocks += found
     if not blocks and "META-INF/encryption.xml" in book.names:
@@ -138,9 +159,21 @@ def _spine(book: _Book, package: str) -> list[str]:
     return [hrefs[one] for one in order if one in hrefs]
 
 
+def _set_aside(book: _Book, package: str) -> dict[str, SectionKind]:
+    """The chapters that the book itself names as its cover, title page, imprint or contents."""
+    return {
+        _resolved(package, str(element.get("href") or "")): _ASIDE[str(element.get("type")).lower()]
+        for element in book.xml(package).iter()
+        if _local(element) == "reference" and str(element.get("type")).lower() in _ASIDE
+    }
+
+
 def _titles(book: _Book, package: str) -> dict[str, str]:
-    """Chapter titles by file name from the table of contents; empty when there is none."""
+    """Chapter titles by file name from the table of contents of either form; empty when there is none."""
     folder = posixpath.dirname(package)
+    navigation = _navigation(book, package)
+    if navigation in book.names:
+        return _navigation_titles(book, navigation)
     table = next(
         (name for name in sorted(book.names) if name.endswith(".ncx") and name.startswith(folder)), None
     )
@@ -153,6 +186,23 @@ def _titles(book: _Book, package: str) -> dict[str, str]:
             label = " ".join((element.text or "").split())
         elif _local(element) == "content":
             titles.setdefault(_resolved(table, str(element.get("src") or "")), label)
+    return titles
+
+
+def _navigation(book: _Book, package: str) -> str:
+    """The navigation page (EPUB 3); "" when there is none."""
+    for element in book.xml(package).iter():
+        if _local(element) == "item" and "nav" in (element.get("properties") or "").split():
+            return _resolved(package, str(element.get("href") or ""))
+    return ""
+
+
+def _navigation_titles(book: _Book, navigation: str) -> dict[str, str]:
+    titles: dict[str, str] = {}
+    for link in LexborHTMLParser(flattened(decode(book.read(navigation)))).css("nav a[href]"):
+        title = normalise_text(link.text(deep=True) or "")
+        if title:
+            titles.setdefault(_resolved(navigation, link.attributes.get("href") or ""), title)
     return titles
 
 

@@ -14,6 +14,7 @@ from app.engine.ingest.blocks import Block, BlockKind, TextLine, plain_block
 from app.engine.ingest.captions import is_table_caption
 from app.engine.ingest.document import SectionKind
 from app.engine.ingest.headings import heading_kind
+from app.engine.ingest.html_taming import flattened
 from app.engine.ingest.text import clean_characters, normalise_text
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def html_blocks(text: str, *, is_web_page: bool = False) -> list[Block]:
         text: The markup.
         is_web_page: Whether to look for the main part and to leave out sidebars, menus and the like.
     """
-    tree = LexborHTMLParser(text)
+    tree = LexborHTMLParser(flattened(text))
     body = tree.body
     if body is None:
         return []

@@ -6,13 +6,14 @@ from itertools import groupby
 from app.engine.ingest.assemble import assemble
 from app.engine.ingest.document import Box, Document, Passage, PassageType
 from app.engine.ingest.html_blocks import html_blocks
+from app.engine.ingest.note_citations import with_citations
 from app.engine.ingest.text import clean_characters, normalise_text
 from app.engine.zotero.records import Annotation
 
 
 def note_document(html: str) -> Document:
-    """A note's markup as a document whose passages are notes; citations in it stay as written."""
-    return assemble(html_blocks(html), running_type=PassageType.NOTE)
+    """A note's markup as a document whose passages are notes; citations in it are written out."""
+    return assemble(html_blocks(with_citations(html)), running_type=PassageType.NOTE)
 
 
 def annotations_document(annotations: Sequence[Annotation]) -> Document:
