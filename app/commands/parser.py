@@ -94,6 +94,10 @@ def build_parser() -> argparse.ArgumentParser:
     citations.add_argument(
         "--long", action="store_true", help="answers of up to 1 MB too; takes some minutes"
     )
+    text = benches.add_parser(
+        "text", help="how faithfully the text of PDFs is read, beside pdftotext", parents=[common]
+    )
+    text.add_argument("files", type=_path, nargs="+", metavar="FILE.pdf")
     ingest = benches.add_parser(
         "ingest", help="how fast a library is synced, read and embedded", parents=[common]
     )
