@@ -171,6 +171,7 @@ class AnswerDocument(QTextDocument):
                 form.setBackground(self._theme.color("unchecked_soft"))
                 is_last = not block.next().blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence)
                 form.setBottomMargin(metrics.space if is_last else 0)
+                form.setLineHeight(0, QTextBlockFormat.LineHeightTypes.SingleHeight.value)
             cursor.setBlockFormat(form)
             block = block.next()
         self._set_characters()

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from app.engine.records import Turn
+from app.ui import words
 from app.ui.chat.composer import Composer
 from app.ui.chat.find_bar import FindBar
 from app.ui.chat.nearness import Nearness
@@ -96,6 +97,7 @@ class ChatPage(QWidget):
         metrics = self._theme.metrics
         self.composer = Composer(self._theme)
         self.hint = HintBar(self._theme)
+        self.composer.edit.text_shortened.connect(self._on_text_shortened)
         box = QWidget()
         box.setMaximumWidth(metrics.prose_width + 2 * metrics.space)
         inner = column(box, metrics.space)
@@ -107,6 +109,10 @@ class ChatPage(QWidget):
         foot.addWidget(box, 100)
         foot.addStretch(1)
         return foot
+
+    def _on_text_shortened(self, count: int) -> None:
+        text = self.tr("A question may be a few pages long. The last {count} characters were left out.")
+        self.hint.say(text.format(count=words.count(count)))
 
     def _empty_state(self) -> QWidget:
         metrics = self._theme.metrics

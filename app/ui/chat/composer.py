@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSizeF, Qt, Signal
+from PySide6.QtCore import QMimeData, QSizeF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTextEdit, QWidget
 
@@ -10,6 +10,8 @@ from app.engine.zotero.records import ZoteroRef
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import ElidedLabel, IconButton, IconLabel, clear, column, on_click, restyle
+
+MOST_LETTERS = 8_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +35,18 @@ class QuestionEdit(QTextEdit):
     Signals:
         submitted: Enter was pressed.
         focus_changed: Whether it has the focus.
+        text_shortened: How many characters of what was pasted were left out.
     """
 
     submitted = Signal()
     focus_changed = Signal(bool)
+    text_shortened = Signal(int)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
+        self._asked: list[str] = []
+        self._place = 0  # in what was asked; its length is the text that is being written
         self.setObjectName("composerText")
         self.setAcceptRichText(False)
         self.setTabChangesFocus(True)
@@ -54,7 +60,40 @@ class QuestionEdit(QTextEdit):
         if is_enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.submitted.emit()
             return
+        is_plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
+        if is_plain and event.key() in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
+            step = -1 if event.key() == Qt.Key.Key_Up else 1
+            if self._is_from_before() and self._go_back(step):
+                return
         super().keyPressEvent(event)
+
+    def remember(self, question: str) -> None:
+        """Keep a question for the Up key."""
+        if not self._asked or self._asked[-1] != question:
+            self._asked.append(question)
+        self._place = len(self._asked)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Take pasted text up to a bound; a question is not a paper."""
+        text = source.text()
+        room = max(0, MOST_LETTERS - self.document().characterCount())
+        self.textCursor().insertText(text[:room])
+        if len(text) > room:
+            self.text_shortened.emit(len(text) - room)
+
+    def _is_from_before(self) -> bool:
+        """Whether the arrows may change the text: it is empty, or one of the questions asked before as it was."""
+        text = self.toPlainText()
+        return not text or (self._place < len(self._asked) and self._asked[self._place] == text)
+
+    def _go_back(self, step: int) -> bool:
+        place = self._place + step
+        if not 0 <= place <= len(self._asked):
+            return False
+        self._place = place
+        self.setPlainText(self._asked[place] if place < len(self._asked) else "")
+        self.moveCursor(QTextCursor.MoveOperation.End)
+        return True
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell the frame."""
@@ -159,6 +198,7 @@ class Composer(QFrame):
     def _on_action(self) -> None:
         question = self.edit.toPlainText().strip()
         if question and not self._is_busy:
+            self.edit.remember(question)
             self.edit.clear()
             self.question_submitted.emit(question)
 

@@ -22,7 +22,6 @@ def copied(turn: Turn, mode: CopyMode) -> QMimeData:
 
     With citations the markers read (Author, Year) and the sources follow; clean prose has neither; both stand on the
     clipboard as Markdown and as HTML. `MARKDOWN` keeps the numbers of the markers, `PLAIN` has no signs of Markdown.
-    `BIBTEX` is not made here: it wants the records of the library.
     """
     if mode is CopyMode.PLAIN:
         return _data(_plain(clean_prose(turn.resolved)))

@@ -19,7 +19,6 @@ class CopyMode(StrEnum):
     CLEAN = "clean"
     MARKDOWN = "markdown"
     PLAIN = "plain"
-    BIBTEX = "bibtex"
 
 
 class Again(StrEnum):
@@ -100,7 +99,6 @@ class TurnActions(QWidget):
                 (self.tr("With citations and bibliography"), CopyMode.WITH_CITATIONS),
                 *forms,
                 (self.tr("Markdown"), CopyMode.MARKDOWN),
-                (self.tr("Sources as BibTeX"), CopyMode.BIBTEX),
             ]
         for text, mode in forms:
             menu.addAction(text).triggered.connect(
