@@ -383,20 +383,28 @@ class EvidencePopover(Card):
         self._show_page_room()
 
     def _on_enlarged(self, is_large: bool) -> None:
-        words = self.tr("Smaller again (F11)") if is_large else self.tr("Larger (F11)")
+        words = self.tr("Smaller again (Ctrl+Enter)") if is_large else self.tr("Larger (Ctrl+Enter)")
         self.size_button.show_as("restore" if is_large else "maximise", words)
         if self._pill is not None:
             self._show_page_room()
 
     # --- keyboard, mouse ---
+    def _filter_key(self, event: QEvent) -> bool:
+        """Ctrl+Enter is the card's wherever the focus is; a button would take it for Enter."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if not (is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier):
+            return False
+        self.toggle_large()
+        return True
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes, F11 enlarges, arrows go to the next citation; no key goes through to the conversation."""
+        """Escape closes, Ctrl+Enter enlarges, arrows go to the next citation; no key goes through to the conversation."""
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         match event.key():
             case Qt.Key.Key_Escape:
                 self.close_card()
-            case Qt.Key.Key_F11:
-                self.toggle_large()
             case Qt.Key.Key_Left | Qt.Key.Key_Right:
                 is_next = (event.key() == Qt.Key.Key_Right) is not is_mirrored
                 self.step_requested.emit(1 if is_next else -1)
@@ -427,4 +435,4 @@ class EvidencePopover(Card):
             is_inside = watched is self or self.isAncestorOf(watched)
             if not is_inside:
                 self.close_card()
-        return False
+        return isinstance(watched, QWidget) and self.isAncestorOf(watched) and self._filter_key(event)
