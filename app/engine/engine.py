@@ -38,6 +38,7 @@ from app.engine.store.items import LibraryRepository
 from app.engine.store.records import ItemRecord, StoreCounts, SyncChanges
 from app.engine.turn_parts import TurnPartsMaker
 from app.engine.verifiers import Verifier
+from app.engine.zotero.live import ZoteroLive, server_port
 from app.engine.zotero.locate import DataDirectory, find_data_directories, open_data_directory
 from app.engine.zotero.records import Collection, Library, ZoteroRef
 from app.models.devices import usable_cores
@@ -78,6 +79,9 @@ class Engine:
         self._sessions = SessionStore(paths.sessions)
         self._models = ModelsInUse(resources() / "models", paths.data, paths.exams, settings)
         self.model_desk = ModelDesk(self._models)
+        self.zotero_live = ZoteroLive(
+            lambda: server_port(self._settings.library.zotero_port, self._settings.library.zotero_dir)
+        )
         self._retriever = Retriever(self._store, self._models.embedder)
         maker = TurnPartsMaker(self._store, self._models, self._retriever)
         self._answerer = Answerer(
@@ -162,7 +166,9 @@ class Engine:
             self.choose_library(zotero_dir)
             advanced = self._settings.advanced
             processes = advanced.parser_processes or max(1, usable_cores() - 1)
-            limits = IndexLimits(processes, advanced.parse_timeout_s, advanced.parser_memory_mb)
+            limits = IndexLimits(
+                processes, advanced.parse_timeout_s, advanced.parser_memory_mb, advanced.reads_scans == "auto"
+            )
             indexer = Indexer(self._store, self.embedder, limits)
             return indexer.run(
                 zotero_dir,

@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, field_validator
 
 from app.engine.errors import SettingsInvalid, SettingsUnwritable
+from app.engine.private_files import write_private
 from app.engine.zotero.server import DEFAULT_PORT as ZOTERO_PORT
 from app.models.servers.addresses import parse_loopback_url
 
@@ -46,6 +47,13 @@ class LibrarySettings(_Section):
         title="Zotero data directory",
         description="The folder with zotero.sqlite. Attest reads a copy and never writes there.",
         json_schema_extra=_shown(kind="library"),
+    )
+    zotero_port: int = Field(
+        0,
+        ge=0,
+        le=65_535,
+        title="Port of Zotero's server",
+        description="Only for a Zotero whose settings name another one than usual; 0 asks Zotero's settings.",
     )
 
 
@@ -443,7 +451,7 @@ def open_settings(path: Path) -> tuple[Settings, str]:
     salvaged = _salvage(path)
     kept = path.with_name(f"{path.name}.damaged")
     try:
-        kept.write_bytes(path.read_bytes())
+        write_private(kept, path.read_bytes())
     except OSError:
         return salvaged, f"{problem} The rest of it counts; what does not fit has its default."
     return (
@@ -480,7 +488,7 @@ def save_settings(path: Path, settings: Settings) -> None:
     """
     draft = path.with_suffix(".tmp")
     try:
-        draft.write_text(json.dumps(settings.model_dump(mode="json"), indent=2) + "\n", encoding="utf-8")
+        write_private(draft, json.dumps(settings.model_dump(mode="json"), indent=2) + "\n")
         draft.replace(path)
     except OSError as error:
         raise SettingsUnwritable(

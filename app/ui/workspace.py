@@ -15,6 +15,7 @@ from app.ui.presenters.evidence_presenter import EvidencePresenter
 from app.ui.presenters.index_presenter import IndexPresenter
 from app.ui.presenters.library_presenter import LibraryPresenter
 from app.ui.presenters.verdict_presenter import VerdictPresenter
+from app.ui.presenters.zotero_presenter import ZoteroPresenter
 from app.ui.reporter import Reporter
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
@@ -41,6 +42,7 @@ class Workspace(QObject):
         self.reporter.keep = self.frame.report_crash
         opener = ZoteroOpener(handler or UrlHandler(), _sample_check(engine))
         self.library = LibraryPresenter(engine, self.window, self.tasks)
+        self.zotero = ZoteroPresenter(engine, self.window, self.tasks, self.library)
         self.conversation = ConversationPresenter(engine, self.window, self.tasks, self.library)
         self.verdicts = VerdictPresenter(engine, self.window, self.tasks)
         self.evidence = EvidencePresenter(engine, self.window, self.tasks, opener, self.verdicts, theme)

@@ -28,6 +28,7 @@ from app.engine.records import DocumentStatus, Scope, SessionInfo, Turn
 from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.settings import LibrarySettings, Settings
 from app.engine.store.records import ItemRecord, StoreCounts
+from app.engine.zotero.live import ZoteroLive
 from app.engine.zotero.locate import DataDirectory
 from app.engine.zotero.records import Collection, Library
 
@@ -49,6 +50,7 @@ class ScriptedEngine(Engine):
         self.paths = AppPaths(folder)
         self.paths.create()
         self._settings = Settings()
+        self.zotero_live = ZoteroLive(lambda: 1)
         self.gate = threading.Event()
         self.gate.set()
         self.index_gate = threading.Event()
@@ -146,6 +148,8 @@ class ScriptedEngine(Engine):
             rows = tuple(row for row in rows if set(row.collections) & set(scope.collections))
         if scope.library_ids:
             rows = tuple(row for row in rows if row.source.ref.library_id in scope.library_ids)
+        if scope.items:
+            rows = tuple(row for row in rows if row.source.ref in scope.items)
         return tuple(row for row in rows if text.casefold() in row.source.title.casefold())
 
     # --- asking ---

@@ -38,7 +38,7 @@ from app.ui.library.item_model import ITEM_ROLE, ItemModel
 from app.ui.library.session_model import SESSION_ROLE, SessionModel
 from app.ui.library.tree_model import LibraryNode, LibraryTreeModel
 from app.ui.theme import Theme
-from app.ui.widgets.parts import IconButton, column, label, on_click
+from app.ui.widgets.parts import IconButton, column, label, on_click, row
 
 MOST_ITEMS = 5
 _FILTER_DELAY_MS = 200
@@ -59,6 +59,7 @@ class LeftPanel(QFrame):
         items_chosen: A tuple of `ItemRecord`, five at most.
         too_many_items: More than five were chosen; the selection was put back.
         filter_changed: The text of the filter, after a pause in typing.
+        zotero_selection_requested: What is selected in Zotero shall become the scope.
     """
 
     new_session_requested = Signal()
@@ -70,6 +71,7 @@ class LeftPanel(QFrame):
     items_chosen = Signal(object)
     too_many_items = Signal()
     filter_changed = Signal(str)
+    zotero_selection_requested = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -106,15 +108,25 @@ class LeftPanel(QFrame):
         head.addWidget(new)
         return box
 
-    def _part(self, heading: str) -> tuple[QWidget, QVBoxLayout]:
+    def _part(self, heading: str, *actions: QWidget) -> tuple[QWidget, QVBoxLayout]:
         metrics = self._theme.metrics
         part = QWidget()
         layout = column(part, metrics.gap)
         layout.setContentsMargins(metrics.space, metrics.space, metrics.space, metrics.gap)
         title = label(heading, "section")
         title.setContentsMargins(metrics.space, 0, 0, 0)
-        layout.addWidget(title)
+        line = row(title, spacing=metrics.gap)
+        line.addStretch(1)
+        for action in actions:
+            line.addWidget(action)
+        layout.addLayout(line)
         return part, layout
+
+    def _zotero_button(self) -> IconButton:
+        words_ = self.tr("Use the current selection in Zotero")
+        made = IconButton(self._theme, "select", words_, "useZoteroSelection")
+        on_click(made, self.zotero_selection_requested.emit)
+        return made
 
     def _sessions_part(self) -> QWidget:
         part, layout = self._part(self.tr("Conversations"))
@@ -154,7 +166,7 @@ class LeftPanel(QFrame):
         shortcut.activated.connect(action)
 
     def _tree_part(self) -> QWidget:
-        part, layout = self._part(self.tr("Library"))
+        part, layout = self._part(self.tr("Library"), self._zotero_button())
         self.tree_model = LibraryTreeModel(self._theme, self)
         self.tree = QTreeView()
         self._prepare(self.tree, "libraryTree", self.tr("Libraries and collections"))
@@ -256,6 +268,14 @@ class LeftPanel(QFrame):
                 if self.tree_model.node(index) in nodes:
                     chosen.select(index, QItemSelectionModel.SelectionFlag.Select)
         self.tree.viewport().update()
+
+    def select_only(self, nodes: Set[LibraryNode]) -> None:
+        """Mark these libraries and collections, no others, and bring one of them into view; nothing is told."""
+        with QSignalBlocker(self.tree.selectionModel()):
+            self.tree.clearSelection()
+        self.select_nodes(nodes)
+        for index in self.tree.selectedIndexes()[:1]:
+            self.tree.scrollTo(index)
 
     def unselect_node(self, node: LibraryNode) -> None:
         """Take one library or collection out of the selection."""

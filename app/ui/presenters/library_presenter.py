@@ -48,6 +48,19 @@ class LibraryPresenter(QObject):
             self._keep_nodes()
         await self._list_items()
 
+    def take_items(self, items: tuple[ItemRecord, ...]) -> None:
+        """Limit the next question to these papers, five at most."""
+        self._items = items
+        self._mark_items()
+        self._show_chips()
+
+    async def take_nodes(self, nodes: tuple[LibraryNode, ...]) -> None:
+        """Limit the next question to these collections or libraries, marked in the tree."""
+        self._nodes, self._items = _of_one_kind(nodes), ()
+        self._window.panel.select_only(set(self._nodes))
+        self._show_chips()
+        await self._list_items()
+
     async def _list_items(self) -> None:
         panel = self._window.panel
         rows = await run_blocking(self._engine.items, self._scope_of_nodes(), panel.filter.text().strip())

@@ -1,0 +1,152 @@
+"""One exchange with Zotero's server on this machine: bounded in time and size, each failure a sentence (B2)."""
+
+import http.client
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Final
+
+from app import __version__
+from app.engine.errors import AppError
+
+HOST: Final = "127.0.0.1"
+TIMEOUT_S: Final = 10.0
+MAX_BYTES: Final = 32 * 1024 * 1024  # the list of targets holds all tags of all libraries
+_CHUNK_BYTES: Final = 65_536
+# Without a name of our own and the second header Zotero may take us for a browser and hang up without a word.
+_HEADERS: Final = {
+    "User-Agent": f"Attest/{__version__}",
+    "Zotero-Allowed-Request": "1",
+    "Content-Type": "application/json",
+}
+_REFUSALS: Final = {
+    HTTPStatus.FORBIDDEN: (
+        "Zotero does not let other programs in.",
+        "In Zotero, open Settings, Advanced, and allow other applications on this computer to communicate with it.",
+    ),
+    HTTPStatus.CONFLICT: ("Zotero has this already.", "Look in Zotero before you try again."),
+    HTTPStatus.PRECONDITION_FAILED: (
+        "The library changed in Zotero meanwhile.",
+        "Update the index, then try again.",
+    ),
+    HTTPStatus.PRECONDITION_REQUIRED: (
+        "Zotero wants to know more before it writes.",
+        "This version of Zotero may be newer than Attest knows.",
+    ),
+    HTTPStatus.TOO_MANY_REQUESTS: ("Zotero was asked too often.", "Wait a minute, then try again."),
+}
+
+
+class ZoteroSilent(AppError):
+    """Zotero gave no usable answer; `may_start` says whether starting it could help."""
+
+    def __init__(self, message: str, hint: str, status: int = 0, *, may_start: bool = False) -> None:
+        super().__init__(message, hint)
+        self.status = status
+        self.may_start = may_start
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came back; `body` is text, "" where there was none."""
+
+    status: int
+    version: str
+    body: str
+
+    def json(self) -> object:
+        """The body as JSON.
+
+        Raises:
+            ZoteroSilent: It is none.
+        """
+        try:
+            return json.loads(self.body)
+        except (ValueError, RecursionError):
+            raise garbled() from None
+
+
+def garbled() -> ZoteroSilent:
+    """The failure of an answer that is not what Zotero is known to send."""
+    return ZoteroSilent(
+        "Zotero's answer could not be understood.",
+        "This version of Zotero may differ from those Attest knows.",
+    )
+
+
+def exchange(
+    port: int,
+    method: str,
+    path: str,
+    body: Mapping[str, Any] | None = None,
+    *,
+    timeout_s: float = TIMEOUT_S,
+) -> Reply:
+    """Ask Zotero; blocks for `timeout_s` at most. Any status below 400 and 404 is an answer.
+
+    Raises:
+        ZoteroSilent: Zotero is not there, is slow, refuses, fails, or another program answers in its place.
+    """
+    deadline = time.monotonic() + timeout_s
+    connection = http.client.HTTPConnection(HOST, port, timeout=timeout_s)
+    try:
+        content = None if body is None else json.dumps(body).encode()
+        connection.request(method, path, content, dict(_HEADERS))
+        response = connection.getresponse()
+        text = _read(connection, response, deadline)
+        reply = Reply(response.status, response.getheader("X-Zotero-Version") or "", text)
+    except TimeoutError:
+        raise _slow() from None
+    except ConnectionRefusedError:
+        raise ZoteroSilent(
+            "Zotero is not running.", f"Start Zotero. It would answer on port {port}.", may_start=True
+        ) from None
+    except (OSError, http.client.HTTPException):
+        raise ZoteroSilent(
+            "Zotero broke off the connection.", "Try again; if it persists, restart Zotero."
+        ) from None
+    finally:
+        connection.close()
+    _check(reply, port)
+    return reply
+
+
+def _read(connection: http.client.HTTPConnection, response: http.client.HTTPResponse, deadline: float) -> str:
+    """Read to the end: answers often come without a length."""
+    pieces = bytearray()
+    while True:
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        if connection.sock is not None:
+            connection.sock.settimeout(left)
+        piece = response.read1(_CHUNK_BYTES)
+        if not piece:
+            return pieces.decode("utf-8", "replace")
+        pieces += piece
+        if len(pieces) > MAX_BYTES:
+            raise garbled()
+
+
+def _slow() -> ZoteroSilent:
+    return ZoteroSilent(
+        "Zotero does not answer.",
+        "It may be starting or showing a dialog. Look at its window, then try again.",
+    )
+
+
+def _check(reply: Reply, port: int) -> None:
+    if not reply.version:
+        raise ZoteroSilent(
+            f"Another program than Zotero answers on port {port}.",
+            "If Zotero uses another port, enter it in the preferences.",
+        )
+    if reply.status < HTTPStatus.BAD_REQUEST or reply.status == HTTPStatus.NOT_FOUND:
+        return
+    try:
+        message, hint = _REFUSALS[HTTPStatus(reply.status)]
+    except (KeyError, ValueError):
+        message, hint = f"Zotero reported a failure (status {reply.status}).", "Try again, or restart Zotero."
+    raise ZoteroSilent(message, hint, reply.status)

@@ -1,0 +1,93 @@
+"""Find and start Zotero on this machine, with a link where there is one (B1). Never through a shell."""
+
+import importlib
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+_FLATPAK: Final = "org.zotero.Zotero"
+_SNAP: Final = "zotero-snap"
+_PLACES: Final = ("/opt/zotero/zotero", "/usr/lib/zotero/zotero")
+_TIMEOUT_S: Final = 5.0
+
+
+def start_commands(link: str = "", platform: str | None = None) -> tuple[tuple[str, ...], ...]:
+    """The commands that start Zotero here, the most direct first; empty when no Zotero was found.
+
+    Args:
+        link: A `zotero://` link to open; "" only starts it.
+        platform: As `sys.platform`; None is this machine's.
+    """
+    match platform or sys.platform:
+        case "darwin":
+            return (("open", "-a", "Zotero", *((link,) if link else ())),)
+        case "win32":
+            program = _windows_program()
+            return ((program, *_with(link)),) if program else ()
+        case _:
+            return tuple((*one, *_with(link)) for one in _linux_programs())
+
+
+def start(commands: Sequence[Sequence[str]]) -> bool:
+    """Start the first command that can be started; it outlives this process."""
+    for command in commands:
+        try:
+            subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        except OSError:
+            continue
+        return True
+    return False
+
+
+def _with(link: str) -> tuple[str, ...]:
+    return ("-url", link) if link else ()
+
+
+def _linux_programs() -> list[tuple[str, ...]]:
+    found: list[tuple[str, ...]] = []
+    if program := shutil.which("zotero") or next((one for one in _PLACES if Path(one).is_file()), None):
+        found.append((program,))
+    flatpak = shutil.which("flatpak")
+    if flatpak and _succeeds((flatpak, "info", _FLATPAK)):
+        found.append((flatpak, "run", _FLATPAK))
+    if snap := shutil.which(_SNAP):
+        found.append((snap,))
+    return found
+
+
+def _succeeds(command: Sequence[str]) -> bool:
+    try:
+        return subprocess.run(command, capture_output=True, timeout=_TIMEOUT_S, check=False).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def _windows_program() -> str | None:
+    """Read the program's path from the command that the installer registered for `zotero:` links."""
+    registry = importlib.import_module("winreg")
+    for root in (registry.HKEY_CURRENT_USER, registry.HKEY_LOCAL_MACHINE):
+        try:
+            command = registry.QueryValue(root, r"Software\Classes\zotero\shell\open\command")
+        except OSError:
+            continue
+        program = program_of(command)
+        if program and Path(program).is_file():
+            return program
+    return None
+
+
+def program_of(command: str) -> str:
+    """The program in a registered command: what stands in quotes, else the first word."""
+    text = command.strip()
+    if text.startswith('"'):
+        return text[1:].partition('"')[0]
+    return text.partition(" ")[0]
