@@ -11,6 +11,7 @@ import apsw
 from app.engine.citations.foreign import UNCALIBRATED, ForeignVerifier
 from app.engine.citations.support import CalibratedVerifier
 from app.engine.decision_trial import DecisionTrial, try_decision_model
+from app.engine.edition import edition
 from app.engine.errors import AppError
 from app.engine.exam.results import ExamResults
 from app.engine.runs import RunContext
@@ -81,11 +82,16 @@ def examine(
         exams: Where results of the generator's exam are kept; None leaves the exam out.
         is_examining: Whether the exam is held if it was not before; it takes up to two minutes.
     """
-    findings = [*_routes(advanced), _embedder(embedder), _generator(generator)]
+    findings = [_program(), *_routes(advanced), _embedder(embedder), _generator(generator)]
     if exams is not None and generator is not None and findings[-1].is_ok:
         findings.append(_exam(generator, exams, is_examining=is_examining))
     findings.append(_decision_model(*verifier))
     return Examination((*findings, *_zotero(zotero_dir), _store(store)))
+
+
+def _program() -> Finding:
+    found = edition()
+    return Finding("program", True, found.words, asdict(found))
 
 
 def _routes(advanced: AdvancedSettings) -> Iterator[Finding]:
