@@ -10,6 +10,8 @@ from app.engine.words import guess_language
 
 MAX_TERMS = 64
 """Distinct words of a question that are searched for; more only cost time."""
+OR = " OR "
+"""Stands between the terms of a query; no term holds it."""
 
 _FEW_WORDS = 3
 _SHORTEST_NAME = 4
@@ -46,7 +48,7 @@ def match_query(text: str, languages: Sequence[str] = ()) -> str:
         terms.update(dict.fromkeys(forms))
         if len(terms) >= MAX_TERMS:
             break
-    return " OR ".join(list(terms)[:MAX_TERMS])
+    return OR.join(list(terms)[:MAX_TERMS])
 
 
 def run_terms(run: str) -> list[str]:

@@ -6,18 +6,18 @@ import numpy as np
 
 from app.engine.ingest.document import PassageType, SectionKind
 from app.engine.records import AttachmentInfo, Scope, SourceInfo
-from app.engine.store.affordable import affordable
 from app.engine.store.database import Row, Store
 from app.engine.store.float_vectors import MAX_NEIGHBOURS, has_float_vectors
 from app.engine.store.items import ITEM_COLUMNS, source_info, standalone_info
 from app.engine.store.passage_texts import PASSAGE_BOXES, PASSAGE_TEXT, stored_boxes
 from app.engine.store.quantization import to_bytes
-from app.engine.store.query_text import match_query
+from app.engine.store.query_text import OR, match_query
 from app.engine.store.records import Hit, PassageRecord
 from app.engine.store.scope import passage_filter
 from app.engine.store.stored_paths import stored_path
-from app.engine.store.vector_blocks import candidates
+from app.engine.store.vector_blocks import candidates as near_candidates
 from app.engine.store.vocabulary import stemmed_languages
+from app.engine.store.word_candidates import word_candidates
 from app.engine.zotero.records import LinkMode, ZoteroRef
 from app.models.protocols import Vectors
 
@@ -32,6 +32,17 @@ SELECT F.rowid, {document}, -F.rank
 FROM passages_fts F CROSS JOIN passages P ON P.id = F.rowid CROSS JOIN sources S ON S.id = P.source_id
 WHERE passages_fts MATCH :query AND F.rank MATCH 'bm25({context_weight}, 1.0)' AND {scope}
 ORDER BY F.rank LIMIT :limit
+"""
+# The sign keeps FTS5 from being asked for each id alone; bm25 is counted only for rows that pass.
+_LEXICAL_AMONG = """
+WITH best AS MATERIALIZED (
+  SELECT rowid AS id, bm25(passages_fts, {context_weight}, 1.0) AS score FROM passages_fts
+  WHERE passages_fts MATCH :query AND +rowid IN (SELECT value FROM json_each(:candidates))
+  ORDER BY score, rowid LIMIT :limit
+)
+SELECT B.id, {document}, -B.score
+FROM best B CROSS JOIN passages P ON P.id = B.id CROSS JOIN sources S ON S.id = P.source_id
+ORDER BY B.score, B.id
 """
 # The same distance for all where a vector is all zero: what has no direction is neither near nor far.
 _NEAREST = """
@@ -77,16 +88,20 @@ class SearchRepository:
         query = match_query(text, stemmed_languages(self._store))
         if not query:
             return ()
-        query = affordable(self._store, query)
+        candidates = word_candidates(self._store, query.split(OR), scope, limit)
+        bound: dict[str, object] = {"query": query, "limit": limit}
+        if candidates is not None:
+            sql = _LEXICAL_AMONG.format(document=_DOCUMENT, context_weight=CONTEXT_WEIGHT)
+            return _hits(self._store.rows(sql, bound | {"candidates": candidates}))
         where, parameters = passage_filter(scope)
         sql = _LEXICAL.format(document=_DOCUMENT, scope=where, context_weight=CONTEXT_WEIGHT)
-        return _hits(self._store.rows(sql, parameters | {"query": query, "limit": limit}))
+        return _hits(self._store.rows(sql, parameters | bound))
 
     def dense(self, vector: Vectors, scope: Scope, limit: int) -> tuple[Hit, ...]:
         """Find the passages nearest to a unit vector of shape `(dimension,)`, highest cosine first."""
         small = to_bytes(vector[None])[0]
         with self._store.snapshot():
-            near = candidates(self._store, scope, small, max(_OVERSAMPLING * limit, _FEWEST))
+            near = near_candidates(self._store, scope, small, max(_OVERSAMPLING * limit, _FEWEST))
             parameters = {"vector": small.tobytes(), "candidates": json.dumps(near), "limit": limit}
             hits = _hits(self._store.rows(_NEAREST.format(document=_DOCUMENT), parameters))
             if has_float_vectors(self._store):
