@@ -116,7 +116,7 @@ def all_words() -> Iterator[str]:
     """Every text of the schema that the window shows."""
     yield from (page.title for page in PAGES)
     for field in (*all_fields(), *fields_of_model(RoleSettings, "role")):
-        yield from (field.title, field.help, field.unit)
+        yield from (text for text in (field.title, field.help, field.unit) if text)
         yield from (words for _, words in field.choices)
 
 

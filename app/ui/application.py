@@ -70,6 +70,7 @@ async def _show(engine: Engine, app: QApplication, loop: asyncio.AbstractEventLo
             closed.set_result(None)
 
     workspace.closed.connect(on_closed)
+    workspace.frame.watch_crashes()
     previous = sys.excepthook
     _report_to(workspace.reporter.report, loop)
     try:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.engine.crash_reports import CrashReports
+from app.engine.crash_reports import CrashReport, CrashReports
 from app.engine.engine import Engine
 from app.engine.loopback import install_loopback_guard
 from app.ui.commands.menu_bar import MenuBar
@@ -53,7 +53,7 @@ class Frame(QObject):
             ),
         )
         self._reports = CrashReports(engine.paths.crash_reports)
-        self._last_crash = self._reports.begin()
+        self._last_crash: CrashReport | None = None
         self.help = Help(theme, window, self._reports)
         self.preferences = PreferencesPresenter(engine, theme, window, tasks, self.settings)
         self.preferences.erasure_confirmed.connect(window.close)
@@ -97,6 +97,10 @@ class Frame(QObject):
                 group=1,
             ),
         )
+
+    def watch_crashes(self) -> None:
+        """Leave a report should the process crash from now on; it is a matter of the process, so only its start asks."""
+        self._last_crash = self._reports.begin()
 
     def tell_news(self, notice: str) -> None:
         """Once the window is filled: say what happened before, a damaged settings file before all."""

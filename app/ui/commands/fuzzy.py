@@ -6,6 +6,7 @@ _IN_A_ROW = 4
 _WORD_START = 6
 _GAP = 1
 _MOST_GAP = 10
+_LEAST_A_LETTER = 2  # letters that are strewn over the line are no fit
 
 
 def folded(text: str) -> str:
@@ -18,14 +19,14 @@ def score(query: str, text: str) -> int | None:
     """How well `query` fits `text`; higher is better.
 
     Returns:
-        None when the letters of the query do not stand in the text in their order; 0 for an empty query. Every word of
+        None when the letters of the query do not stand in the text in their order and near enough; 0 for an empty query. Every word of
         the query is looked for by itself, so that "paper export" finds "Export this paper".
     """
     line = folded(text)
     total = 0
     for word in folded(query).split():
         best = _word_score(word, line)
-        if best is None:
+        if best is None or best < _LEAST_A_LETTER * len(word):
             return None
         total += best
     return total

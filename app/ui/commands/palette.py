@@ -171,6 +171,7 @@ class CommandPalette(QFrame):
         self.list.setVisible(bool(entries))
         self._nothing.setVisible(not entries)
         self.list.setCurrentIndex(self.model.index(min(row, max(0, len(entries) - 1))))
+        self._place()
 
     def _choose(self) -> None:
         entry = self.list.currentIndex().data(ENTRY_ROLE)
@@ -187,7 +188,10 @@ class CommandPalette(QFrame):
         metrics = self._theme.metrics
         room = self._window.rect().adjusted(metrics.space, metrics.space, -metrics.space, -metrics.space)
         width = min(metrics.palette_width, room.width())
-        height = min(metrics.palette_height, room.height())
+        rows = self.model.rowCount() or 1
+        row_height = QFontMetrics(self._theme.font()).height() + 2 * metrics.gap
+        wanted = self.field.sizeHint().height() + rows * row_height + 4 * metrics.space
+        height = min(metrics.palette_height, room.height(), wanted)
         top = min(metrics.bar_height + metrics.space, room.height() - height + metrics.space)
         self.setGeometry((self._window.width() - width) // 2, top, width, height)
 

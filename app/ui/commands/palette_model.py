@@ -26,6 +26,12 @@ class Entry:
     target: Command | Place
 
 
+def keys_text(sequences: Sequence[QKeySequence]) -> str:
+    """Keys as the system writes them, kept together from left to right in lines of the other direction too."""
+    texts = [one.toString(QKeySequence.SequenceFormat.NativeText) for one in sequences]
+    return ", ".join(f"\u2066{text}\u2069" for text in texts)
+
+
 def command_entries(query: str, commands: Sequence[Command], recent: Sequence[str]) -> tuple[Entry, ...]:
     """The commands that can be done now and fit, best first; without a query the recent ones, then all in their order."""
     ranked: list[tuple[int, int, Command]] = []
@@ -59,7 +65,7 @@ def place_entries(query: str, places: Sequence[Place]) -> tuple[Entry, ...]:
 
 def _entry(command: Command) -> Entry:
     sequences = command.sequences
-    keys = sequences[0].toString(QKeySequence.SequenceFormat.NativeText) if sequences else ""
+    keys = keys_text(sequences[:1])
     return Entry("command", command.text, "", keys, command)
 
 

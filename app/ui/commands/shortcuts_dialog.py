@@ -1,15 +1,14 @@
 """The page of shortcuts: every command with its keys, drawn from the registry, and the keys that work inside views."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QTreeView, QWidget
 
 from app.ui.commands.fuzzy import score
+from app.ui.commands.palette_model import keys_text
 from app.ui.commands.registry import CommandRegistry, Menu
 from app.ui.theme import Theme
 from app.ui.widgets.parts import button, column, on_click
-
-_NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
 class ShortcutsDialog(QDialog):
@@ -40,12 +39,18 @@ class ShortcutsDialog(QDialog):
         self.tree.setItemsExpandable(False)
         self.tree.setIndentation(metrics.space_wide)
         self.tree.setTabKeyNavigation(False)
+        self.tree.setUniformRowHeights(True)
         layout.addWidget(self.tree, 1)
         close = button(self.tr("Close"), "shortcutsClose", "primary")
         on_click(close, self.accept)
         layout.addWidget(close, alignment=Qt.AlignmentFlag.AlignTrailing)
         self._fill("")
         self.resize(metrics.palette_width, metrics.prefs_height)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The style's paddings count from now on."""
+        super().showEvent(event)
+        self.tree.doItemsLayout()
 
     def _fill(self, text: str) -> None:
         self.model.clear()
@@ -83,7 +88,7 @@ class ShortcutsDialog(QDialog):
             (
                 title,
                 [
-                    (one.text, QKeySequence.listToString(list(one.sequences), _NATIVE))
+                    (one.text, keys_text(one.sequences))
                     for one in self._registry.of_menu(menu)
                     if one.sequences
                 ],

@@ -1,7 +1,7 @@
 """The window of the preferences: pages at the side, a search above, everything drawn from the schema."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QDialog, QLineEdit, QListWidget, QStackedWidget, QWidget
 
 from app.engine.settings import Settings
@@ -177,6 +177,11 @@ class PreferencesDialog(QDialog):
         if query and found and self.list.currentRow() not in found:
             self.list.setCurrentRow(found[0])
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The style's paddings count from now on."""
+        super().showEvent(event)
+        self.list.doItemsLayout()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where it is narrow, the pages are chosen from above."""
         super().resizeEvent(event)
@@ -185,6 +190,7 @@ class PreferencesDialog(QDialog):
         self.combo.setVisible(is_narrow)
         directions = QBoxLayout.Direction
         self._across.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
-        space = self._theme.metrics.space
-        self._across.setContentsMargins(space, 0, space if is_narrow else 0, 0)
+        metrics = self._theme.metrics
+        side = metrics.space_wide if is_narrow else metrics.space
+        self._across.setContentsMargins(side, 0, side if is_narrow else 0, 0)
         QTimer.singleShot(0, self, self._across.update)

@@ -24,6 +24,7 @@ from app.ui.widgets.parts import button, on_click
 
 _TYPING_PAUSE_MS = 500
 _COMBO_LETTERS = 12
+_INSET = 6
 _UNBOUNDED = 2_000_000_000
 
 
@@ -73,7 +74,7 @@ class SwitchEditor(Editor):
         super().__init__(field)
         self._box = QCheckBox(schema_words(field.title))
         self._put(self._box)
-        self._box.toggled.connect(self.edited)
+        self._box.toggled.connect(self.edited.emit)
 
     def show_value(self, value: bool) -> None:
         """Show on or off."""
@@ -147,10 +148,13 @@ class WholeEditor(Editor):
         )
         self._box.setSingleStep(int(field.step))
         self._box.setKeyboardTracking(False)
+        self._box.lineEdit().setTextMargins(
+            _INSET, 0, 0, 0
+        )  # the style sheet's padding does not reach the text
         if field.unit:
             self._box.setSuffix(words.THIN_SPACE + schema_words(field.unit))
         self._put(self._box)
-        self._box.valueChanged.connect(self.edited)
+        self._box.valueChanged.connect(self.edited.emit)
 
     def show_value(self, value: int) -> None:
         """Show the number."""
@@ -174,6 +178,9 @@ class DecimalEditor(Editor):
         )
         self._box.setSingleStep(field.step)
         self._box.setKeyboardTracking(False)
+        self._box.lineEdit().setTextMargins(
+            _INSET, 0, 0, 0
+        )  # the style sheet's padding does not reach the text
         if field.unit:
             self._box.setSuffix(words.THIN_SPACE + schema_words(field.unit))
         self._put(self._box)

@@ -160,7 +160,7 @@ class ModelEditor(Editor):
         name = f"setting.{field.key}"
         self.chooser = ModelChooser(theme, name, schema_words(field.title), has_main=False)
         self._layout.addWidget(self.chooser, 1)
-        self.chooser.chosen.connect(self.edited)
+        self.chooser.chosen.connect(self.edited.emit)
 
     @property
     def control(self) -> QWidget:

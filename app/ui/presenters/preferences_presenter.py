@@ -248,6 +248,7 @@ class PreferencesPresenter(QObject):
             ).format(folder=self._engine.paths.data)
         )
         delete = box.addButton(self.tr("Delete everything"), QMessageBox.ButtonRole.DestructiveRole)
+        delete.setProperty("role", "danger")
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.finished.connect(lambda _result: self._on_answer(is_yes=box.clickedButton() is delete))
         box.finished.connect(box.deleteLater)

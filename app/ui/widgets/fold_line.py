@@ -1,5 +1,6 @@
 """One line that stands for what is folded behind it; it wraps where it has to."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 
 from app.ui.theme import TextSize, Theme
@@ -11,7 +12,9 @@ class FoldLine(RowButton):
 
     def __init__(self, theme: Theme, name: str, words: str = "") -> None:
         super().__init__(name, words, theme.metrics.inset)
-        self._chevron = IconLabel(theme, "chevron-right", "quiet", size=theme.metrics.icon_small)
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        aside = "chevron-left" if is_mirrored else "chevron-right"
+        self._chevron = IconLabel(theme, aside, "quiet", size=theme.metrics.icon_small)
         self._label = label(words, "small", is_wrapped=True)
         self.put(self._chevron)
         self.put(self._label, 1)
@@ -37,5 +40,7 @@ class FoldLine(RowButton):
 
     def show_folded(self, *, is_folded: bool) -> None:
         """Point to the side or down."""
-        self._chevron.show_as("chevron-right" if is_folded else "chevron-down", "quiet")
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        aside = "chevron-left" if is_mirrored else "chevron-right"
+        self._chevron.show_as(aside if is_folded else "chevron-down", "quiet")
         self.setAccessibleDescription(self.tr("Opens") if is_folded else self.tr("Closes"))
