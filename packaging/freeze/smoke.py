@@ -1,0 +1,286 @@
+"""Start Attest as a person would and do the main job: `python3 packaging/freeze/smoke.py [--edition standard|accelerated] [--source]`.
+
+An X server of its own, an empty HOME, no network: the window opens on the sample library, indexes it, is asked a question by
+keyboard, shows the evidence of the first citation at a click, and is closed by its shortcut. Fails on any exit code but 0, any
+line on standard error, and any step that does not come about. Prints start-up time, memory and what was looked at.
+
+`--source` starts the checkout instead of the frozen application. Needs Xvfb, xdotool and ImageMagick; standard library only.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+import freeze  # noqa: E402 - beside this file
+from environment import ROOT, venv_python  # noqa: E402 - freeze made its folder importable
+
+TOOLS = ("Xvfb", "xdotool", "import", "convert", "compare")
+QUESTION = "How does Attest check a citation?"
+_VERIFIED = "#1A7F37"  # the colour of a verified citation in the light theme
+_SCREEN = "1280x900x24"
+_CHANGED_SHARE = 0.1  # an evidence card covers more than this of the window
+
+
+class SmokeFailed(Exception):
+    """A step did not come about; `str()` says which."""
+
+
+@dataclass(slots=True)
+class Stage:
+    """The screen, the home folder and the program of one run."""
+
+    window_command: list[str]
+    command: list[str]
+    home: Path
+    display: str
+    pictures: Path
+    figures: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def variables(self) -> dict[str, str]:
+        """What the programs see: nothing of the user's own settings."""
+        kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
+        return kept | {"HOME": str(self.home), "DISPLAY": self.display, "XDG_RUNTIME_DIR": str(self.home)}
+
+    def tell(self, *arguments: str) -> dict[str, object]:
+        """What a command of the program answers about the data of the window."""
+        done = subprocess.run(
+            [*self.command, *arguments, "--data", str(self.home / "data" / "sample"), "--json"],
+            capture_output=True,
+            text=True,
+            env=self.variables,
+            cwd=ROOT,
+            check=False,
+        )
+        return dict(json.loads(done.stdout)) if done.returncode == 0 else {}
+
+    def xdo(self, *arguments: str) -> str:
+        """Do something with keyboard, mouse or windows."""
+        done = subprocess.run(
+            ["xdotool", *arguments], capture_output=True, text=True, env=self.variables, check=False
+        )
+        return done.stdout.strip()
+
+    def picture(self, name: str) -> Path:
+        """Keep what is on the screen."""
+        path = self.pictures / f"smoke-{name}.png"
+        subprocess.run(["import", "-window", "root", str(path)], env=self.variables, check=True)
+        return path
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run it; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="smoke.py", description="Start Attest and do the main job.")
+    parser.add_argument("--edition", choices=freeze.EDITIONS, default="standard")
+    parser.add_argument("--source", action="store_true", help="the checkout, not the frozen application")
+    options = parser.parse_args(arguments)
+    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+    if missing:
+        print(f"error: not installed: {', '.join(missing)}", file=sys.stderr)
+        return 2
+    places = freeze.Places(options.edition)
+    if options.source:
+        window = command = [str(venv_python()), "-m", "app"]
+    else:
+        window, command = [str(places.application / "attest")], [str(places.application / "attest-cli")]
+    pictures = ROOT / "build" / "smoke" if options.source else places.folder
+    pictures.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home:
+        server, display = start_screen()
+        try:
+            stage = Stage(window, command, Path(home), display, pictures)
+            do_main_job(stage)
+        except SmokeFailed as error:
+            print(f"FAILED: {error}", file=sys.stderr)
+            return 1
+        finally:
+            server.terminate()
+            server.wait()
+    print(json.dumps(stage.figures, indent=2))
+    return 0
+
+
+def start_screen() -> tuple["subprocess.Popen[bytes]", str]:
+    """An X server on a free display, reached without any network."""
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", _SCREEN, "-nolisten", "tcp"],
+        pass_fds=[writer],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writer)
+    with os.fdopen(reader) as told:
+        return server, f":{told.readline().strip()}"
+
+
+def do_main_job(stage: Stage) -> None:
+    """The steps, one after the other."""
+    started = time.monotonic()
+    program = subprocess.Popen(
+        [*stage.window_command, "--sample", "--data", str(stage.home / "data")],
+        env=stage.variables,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        drive(stage, program, started)
+        stage.xdo("key", "ctrl+q")
+        said, _ = program.communicate(timeout=30)
+    except subprocess.TimeoutExpired as error:
+        raise SmokeFailed("the window did not close") from error
+    finally:
+        if program.poll() is None:
+            program.kill()
+    if program.returncode != 0:
+        raise SmokeFailed(f"it ended with {program.returncode}: {said[-2000:]}")
+    if said.strip():
+        raise SmokeFailed(f"it said on the terminal: {said[-2000:]}")
+    stage.figures["exit"] = program.returncode
+
+
+def drive(stage: Stage, program: "subprocess.Popen[str]", started: float) -> None:
+    """Use the window."""
+    wait_for("a window", lambda: bool(stage.xdo("search", "--onlyvisible", "--name", "Attest")), program, 60)
+    stage.figures["window_s"] = round(time.monotonic() - started, 2)
+    # without a window manager nobody gives the window the keyboard
+    stage.xdo("search", "--onlyvisible", "--name", "Attest", "windowfocus")
+    wait_for("the index", lambda: is_indexed(stage), program, 180)
+    stage.figures["indexed_s"] = round(time.monotonic() - started, 1)
+    stage.figures["memory_mb"] = memory_mb(program.pid)
+    stage.xdo("key", "ctrl+1")
+    settle(stage)
+    stage.xdo("type", "--delay", "5", QUESTION)
+    asked = time.monotonic()
+    stage.xdo("key", "Return")
+    wait_for("an answer", lambda: has_answer(stage), program, 180)
+    stage.figures["answer_s"] = round(time.monotonic() - asked, 1)
+    stage.figures["memory_after_answer_mb"] = memory_mb(program.pid)
+    before = settle(stage, "answer")
+    place = place_of_citation(before)
+    if place is None:
+        raise SmokeFailed("no verified citation is on the screen; see the picture of the answer")
+    stage.xdo("mousemove", str(place[0]), str(place[1]), "click", "1")
+    wait_for(
+        "the evidence", lambda: changed_share(before, stage.picture("evidence")) > _CHANGED_SHARE, program, 30
+    )
+    stage.picture("evidence")
+    stage.xdo("key", "Escape")
+
+
+def wait_for(
+    what: str, is_there: Callable[[], bool], program: "subprocess.Popen[str]", seconds: float
+) -> None:
+    """Look again and again.
+
+    Raises:
+        SmokeFailed: It did not come, or the program ended.
+    """
+    end = time.monotonic() + seconds
+    while not is_there():
+        if program.poll() is not None:
+            raise SmokeFailed(
+                f"the program ended while waiting for {what}: {program.communicate()[0][-2000:]}"
+            )
+        if time.monotonic() > end:
+            raise SmokeFailed(f"{what} did not come within {seconds:.0f} s")
+        time.sleep(0.2)
+
+
+def settle(stage: Stage, name: str = "settled") -> Path:
+    """Wait until the screen is quiet; gives its picture."""
+    former = stage.picture(f"{name}-former")
+    for _ in range(40):
+        time.sleep(0.3)
+        now = stage.picture(name)
+        if changed_share(former, now) == 0:
+            break
+        former.write_bytes(now.read_bytes())
+    former.unlink()
+    return now
+
+
+def is_indexed(stage: Stage) -> bool:
+    """Whether every document of the sample library is searchable."""
+    found = stage.tell("status").get("attachments")
+    return isinstance(found, list) and bool(found) and all(one["state"] == "indexed" for one in found)
+
+
+def has_answer(stage: Stage) -> bool:
+    """Whether a turn with checked citations is stored."""
+    found = stage.tell("sessions").get("sessions")
+    return (
+        isinstance(found, list)
+        and bool(found)
+        and found[0]["turns"] == 1
+        and found[0]["resolution_rate"] is not None
+    )
+
+
+def memory_mb(pid: int) -> float:
+    """Resident memory of the program and its children, in MB."""
+    pages = 0
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if pid in (int(fields[1]), int(status.parent.name)):
+            pages += int(fields[21])
+    return round(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, 0)
+
+
+def place_of_citation(picture: Path) -> tuple[int, int] | None:
+    """Where the first dot in the colour of verified citations is, by reading order."""
+    done = subprocess.run(
+        [
+            "convert",
+            str(picture),
+            "-fuzz",
+            "2%",
+            "-fill",
+            "black",
+            "+opaque",
+            _VERIFIED,
+            "-threshold",
+            "1%",
+            "txt:-",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for line in done.stdout.splitlines()[1:]:
+        place, _, colour = line.partition(": ")
+        if "#FFFFFF" in colour or "white" in colour:
+            column, row = place.split(",")
+            return int(column) + 4, int(row) + 4
+    return None
+
+
+def changed_share(one: Path, other: Path) -> float:
+    """The share of pixels that differ between two pictures, 0 to 1."""
+    done = subprocess.run(
+        ["compare", "-metric", "AE", "-fuzz", "3%", str(one), str(other), "null:"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    width, height = (int(part) for part in _SCREEN.split("x")[:2])
+    return float(done.stderr.split()[0]) / (width * height)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
