@@ -30,10 +30,10 @@ from app.engine.runs import Progress, RunContext
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
 from app.engine.store.items import LibraryRepository
-from app.engine.store.passages import context
 from app.engine.store.records import EmbedderInfo, Fingerprint, Hit
 from app.engine.store.search import SearchRepository
 from app.engine.store.vectors import VectorRepository
+from app.engine.store.word_index import context
 from app.engine.zotero.records import Item, Library, LibraryKind, ZoteroLibrary, ZoteroRef
 from app.models.protocols import Embedder
 

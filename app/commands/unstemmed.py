@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import apsw
 
 from app.engine.store.query_text import match_query
-from app.engine.store.search import CONTEXT_WEIGHT
+from app.engine.store.word_index import CONTEXT_WEIGHT
 
 _MAKE = """
 CREATE VIRTUAL TABLE passages USING fts5 (

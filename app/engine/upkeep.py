@@ -6,11 +6,13 @@ from app.engine.store.database import Store
 from app.engine.store.repacking import documents_to_repack, repack_some
 from app.engine.store.rewording import reword_some, sources_to_reword
 from app.engine.store.vectors import VectorRepository
+from app.engine.store.word_index import passages_to_regroup, regroup_some
 
 WASTE_BORNE = 0.3
 """Share of the store that may lie idle; new texts fill gaps, so a little waste goes by itself."""
 REPACKED_AT_ONCE = 8
 REWORDED_AT_ONCE = 8
+REGROUPED_AT_ONCE = 512
 _STAGE = "Making the index smaller"
 
 
@@ -41,6 +43,16 @@ class Upkeep:
             pace.report("")
 
         self._reword(run)
+        self._regroup(run)
+
+    def _regroup(self, run: RunContext) -> None:
+        """Give the word index its present, smaller form."""
+        pace = Pace(_STAGE, passages_to_regroup(self._store), run)
+        while done := regroup_some(self._store, REGROUPED_AT_ONCE):
+            self.has_freed = True
+            run.check_canceled()
+            pace.step(done)
+            pace.report("")
 
     def _reword(self, run: RunContext) -> None:
         """Put words of other languages than English into the word index of an older store as they are searched now."""

@@ -15,7 +15,7 @@ from app.engine.store.passage_texts import (
     stored_boxes,
     text_columns,
 )
-from app.engine.store.word_forms import indexed_form
+from app.engine.store.word_index import context, put_words
 
 _ADD = """
 INSERT INTO passages (source_id, type, section_kind, section_path, section_id, page_index, page_label,
@@ -25,8 +25,6 @@ VALUES (:source, :type, :section_kind, :section_path, :section_id, :page_index, 
         :char_start, :char_end, :line_start, :line_end, :boxes, :places, :words, :needs_vector, :text, :packed)
 RETURNING id
 """
-_ADD_LEXICAL = "INSERT INTO passages_fts (rowid, context, text) VALUES (:passage, :context, :text)"
-_PUT_LEXICAL = "INSERT OR REPLACE INTO passages_fts (rowid, context, text) VALUES (:passage, :context, :text)"
 _DROP = "DELETE FROM passages WHERE source_id = :source"
 _TITLE = """
 SELECT coalesce(I.title, S.title), coalesce(I.language, '')
@@ -45,11 +43,6 @@ FROM passages P WHERE source_id = :source ORDER BY char_start, id
 """  # noqa: S608 - constant columns
 
 
-def context(title: str, section_path: tuple[str, ...]) -> str:
-    """Give the words above a passage: the title of its source and the headings it stands under."""
-    return " > ".join((title, *section_path))
-
-
 def replace_passages(connection: apsw.Connection, source_id: int, document: Document) -> None:
     """Put a document's passages in the place of those stored for its source."""
     connection.execute(_DROP, {"source": source_id})
@@ -60,9 +53,9 @@ def replace_passages(connection: apsw.Connection, source_id: int, document: Docu
     stored = storable(document.text)
     for passage in document.passages:
         kind = kinds.get(passage.section_id or "", SectionKind.BODY)
-        passage_id = connection.execute(_ADD, _columns(source_id, passage, kind, stored)).get
+        passage_id = int(connection.execute(_ADD, _columns(source_id, passage, kind, stored)).get)
         above = context(title, passage.section_path)
-        connection.execute(_ADD_LEXICAL, _lexical_row(passage_id, above, passage.text, language))
+        put_words(connection, passage_id, above, passage.text, language)
 
 
 def drop_passages(connection: apsw.Connection, source_id: int) -> None:
@@ -77,22 +70,12 @@ def refresh_context(
     rows = list(connection.execute(_WITH_TITLES, {"item": item_id, "source": source_id}))
     for passage_id, title, section_path, text, language in rows:
         above = context(title, tuple(json.loads(section_path)))
-        connection.execute(_PUT_LEXICAL, _lexical_row(passage_id, above, text, language))
-
-
-def put_lexical(connection: apsw.Connection, passage_id: int, above: str, text: str, language: str) -> None:
-    """Put a passage anew into the lexical index, in the word forms of its document's language."""
-    connection.execute(_PUT_LEXICAL, _lexical_row(passage_id, above, text, language))
+        put_words(connection, passage_id, above, text, language)
 
 
 def language_of(text: str, declared: str) -> str:
     """The language a text shows; where it is too short to show one, that which its item is said to be in."""
     return detect_language(text) or declared_language(declared)
-
-
-def _lexical_row(passage_id: int, above: str, text: str, language: str) -> dict[str, object]:
-    forms = {"context": indexed_form(above, language), "text": indexed_form(text, language)}
-    return forms | {"passage": passage_id}
 
 
 def _columns(source_id: int, passage: Passage, kind: SectionKind, document: str) -> dict[str, object]:

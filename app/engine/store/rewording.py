@@ -11,8 +11,9 @@ import apsw
 
 from app.engine.store.database import Row, Store
 from app.engine.store.passage_texts import PASSAGE_TEXT
-from app.engine.store.passages import context, language_of, put_lexical
+from app.engine.store.passages import language_of
 from app.engine.store.word_forms import is_indexed_plainly
+from app.engine.store.word_index import context, put_words
 
 logger = logging.getLogger(__name__)
 
@@ -64,4 +65,4 @@ def _reword(connection: apsw.Connection, source_id: int, known: str, title: str,
     for passage_id, section_path, text in rows:
         above = context(title, tuple(json.loads(section_path)))
         if not (is_indexed_plainly(above, language) and is_indexed_plainly(text, language)):
-            put_lexical(connection, passage_id, above, text, language)
+            put_words(connection, passage_id, above, text, language)

@@ -4,9 +4,11 @@ A migration is a file `NNNN_name.sql` whose first line, a comment, describes it.
 is kept in SQLite's `user_version`.
 """
 
+import glob
 import importlib.resources
 import logging
 import os
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +20,8 @@ from app.engine.errors import StoreUnusable
 logger = logging.getLogger(__name__)
 
 APPLICATION_ID = 0x41545354  # "ATST"; tells our files from other SQLite databases
+BACKUP_KEPT_S = 7 * 24 * 3_600
+"""How long the copy of a store is kept that was made before its schema changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,8 @@ def _migration(name: str, sql: str) -> Migration:
 def migrate(connection: apsw.Connection, path: Path, steps: Sequence[Migration]) -> None:
     """Bring a database to the newest schema; an older store is copied beside itself first.
 
+    Only the last such copy is kept; a store that is opened in its newest schema a week later drops it.
+
     Args:
         connection: Open on `path`, outside any transaction.
         path: Where the database lies.
@@ -61,9 +67,12 @@ def migrate(connection: apsw.Connection, path: Path, steps: Sequence[Migration])
             "Update Attest, or start with another data directory.",
         )
     if version == newest:
+        _drop_backups(path, before=time.time() - BACKUP_KEPT_S)
         return
     if version:
-        _back_up(connection, path.with_name(f"{path.name}.schema{version}.backup"))
+        backup = path.with_name(f"{path.name}.schema{version}.backup")
+        _back_up(connection, backup)
+        _drop_backups(path, but=backup)
     for step in steps:
         if step.number > version:
             _apply(connection, step)
@@ -104,6 +113,16 @@ def _back_up(connection: apsw.Connection, target: Path) -> None:
     finally:
         copy.close()
     logger.info("The store was copied to %s before its schema changes", target)
+
+
+def _drop_backups(path: Path, *, but: Path | None = None, before: float | None = None) -> None:
+    """Remove copies of a store made before earlier changes of its schema: all but one, or those made before a moment."""
+    for backup in path.parent.glob(f"{glob.escape(path.name)}.schema*.backup"):
+        try:
+            if backup != but and (before is None or backup.stat().st_mtime < before):
+                backup.unlink()
+        except OSError as error:  # it only takes room
+            logger.warning("The old copy %s could not be removed: %s", backup, error)
 
 
 def create_private(path: Path) -> None:

@@ -1,5 +1,6 @@
 """R1: one file, transactions, migrations, health."""
 
+import os
 import stat
 import sys
 import threading
@@ -13,7 +14,7 @@ from app.engine.store.exclusive import lock_file
 from app.engine.store.schema import Migration, migrations
 
 PUT = "INSERT INTO meta (name, value) VALUES (:name, :value)"
-ALL = "SELECT name, value FROM meta"
+ALL = "SELECT name, value FROM meta WHERE name <> 'words_through'"  # a mark that every new store has
 
 
 @pytest.fixture
@@ -177,6 +178,39 @@ def test_an_older_schema_is_copied_first_and_then_migrated(path):
     before = Store(backup)
     assert before.rows(ALL) == [("kept", "1")]
     before.close()
+
+
+def upgraded(path, kept_versions=(1, 2)):
+    """A store that was just upgraded, with copies made by earlier upgrades beside it."""
+    Store(path).close()
+    for version in kept_versions:
+        path.with_name(f"library.sqlite.schema{version}.backup").write_bytes(b"older")
+    steps = (*migrations(), Migration(len(migrations()) + 1, "Add a table", "CREATE TABLE added (x)"))
+    Store(path, steps).close()
+    return steps
+
+
+def backups(path):
+    return {one.name for one in path.parent.glob("*.backup")}
+
+
+def test_only_the_last_copy_of_an_older_store_is_kept(path):
+    upgraded(path)
+    assert backups(path) == {f"library.sqlite.schema{len(migrations())}.backup"}
+
+
+def test_the_copy_of_an_older_store_stays_for_a_week(path):
+    steps = upgraded(path)
+    Store(path, steps).close()
+    assert len(backups(path)) == 1
+
+
+def test_the_copy_of_an_older_store_goes_when_the_store_is_opened_later(path):
+    steps = upgraded(path)
+    (backup,) = path.parent.glob("*.backup")
+    os.utime(backup, (0, 0))
+    Store(path, steps).close()
+    assert backups(path) == set()
 
 
 def test_a_migration_that_fails_leaves_the_older_schema(path):
