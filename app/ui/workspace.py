@@ -52,7 +52,7 @@ class Workspace(QObject):
         self.frame.preferences.library_requested.connect(
             lambda: self.tasks.start(self.index.offer_libraries())
         )
-        self.frame.settings.changed.connect(self.conversation.on_settings_changed)
+        self.frame.settings.changed.connect(self.verdicts.on_settings_changed)
         self.index.library_changed.connect(lambda: self.tasks.start(self._show_library()))
         self.window.close_requested.connect(self._on_close_requested)
 

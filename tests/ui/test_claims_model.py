@@ -105,7 +105,7 @@ def test_screen_readers_hear_column_and_cell(model):
 
 def test_a_cell_of_ten_thousand_claims_is_made_only_when_looked_at(qapp, monkeypatch):
     made = claims_of((checked_turn(evidence()),))
-    rows = [replace(made[0], number=n, key=replace(made[0].key, turn_number=n)) for n in range(MANY)]
+    rows = [replace(made[0], number=n, key=made[0].key._replace(turn_number=n)) for n in range(MANY)]
     asked = []
     monkeypatch.setattr(
         "app.ui.claims.model.evidence_range", lambda claim, passage: asked.append(claim) or (0, 1)

@@ -228,6 +228,22 @@ def test_another_threshold_resolves_anew_and_leaves_the_users_verdicts(workspace
     assert inspector.shown_claims[0].turn.threshold == 0.8
 
 
+def test_the_keyboard_at_a_pill_chooses_its_claim(workspace, inspector):
+    inspector.select(inspector.shown_claims[-1].key)
+    answer = workspace.window.chat.turn_views[0].answer
+    answer.focus_pill(1)
+    shown, pill = inspector.detail.claim, answer.focused_pill
+    assert shown.key.turn_number == 0
+    assert shown.occurrence.claim == pill.occurrence.claim
+
+
+def test_a_claim_that_the_filter_hides_gives_way_to_the_first_that_is_shown(inspector):
+    inspector.select(inspector.shown_claims[0].key)
+    inspector.findChild(QPushButton, "state-rejected").click()
+    assert inspector.detail.claim.number == 2
+    assert inspector.table.current_claim.number == 2
+
+
 # --- attribution, Zotero, tables ---
 def test_supporting_sentences_are_marked_in_place(inspector, run_async):
     async def scene() -> None:

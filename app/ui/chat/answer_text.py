@@ -53,7 +53,7 @@ def with_formulas_set_apart(text: str) -> tuple[str, tuple[Formula, ...]]:
             continue
         written = text[span.start : span.end]
         parts += (text[position : span.start], f"⸨\ue003{len(formulas)}⸩")
-        formulas.append(_formula(written))
+        formulas.append(formula_of(written))
         position = span.end
     return "".join([*parts, text[position:]]), tuple(formulas)
 
@@ -84,7 +84,8 @@ def _outside_code(text: str, masked: str) -> str:
     return "".join([*parts, text[position:]])
 
 
-def _formula(written: str) -> Formula:
+def formula_of(written: str) -> Formula:
+    r"""Read a formula with its delimiters, `$…$`, `$$…$$`, `\(…\)` or `\[…\]`."""
     is_display = written.startswith(("$$", "\\["))
     width = 1 if written.startswith("$") and not is_display else 2
     inner = written.rstrip(" \t.,;")

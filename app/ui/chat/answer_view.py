@@ -144,6 +144,12 @@ class AnswerView(QTextEdit):
                 return
         self.stop_focused.emit(QRect(0, 0, self.width(), 1))
 
+    @property
+    def focused_pill(self) -> PillInfo | None:
+        """The pill the keyboard is at."""
+        number = self._answer.painter.focused
+        return None if number is None else self._answer.painter.pills[number]
+
     def plain_text(self) -> str:
         """The words as shown, each pill as its label in brackets."""
         cursor = QTextCursor(self._answer)

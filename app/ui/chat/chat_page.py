@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from app.engine.records import Turn
 from app.ui import words
+from app.ui.chat.answer_view import AnswerView
 from app.ui.chat.composer import Composer
 from app.ui.chat.find_bar import FindBar
 from app.ui.chat.nearness import Nearness
@@ -27,6 +28,7 @@ class ChatPage(QWidget):
         pill_activated, passage_requested, source_activated, copy_requested, link_activated: As in `TurnView`.
         claims_requested, edit_requested, again_requested: Likewise.
         suggestion_chosen: The words of a suggested question.
+        pill_focused: An `AnswerView` and the `PillInfo` in it that the keyboard went to.
     """
 
     pill_activated = Signal(object, object, QRect)
@@ -38,6 +40,7 @@ class ChatPage(QWidget):
     edit_requested = Signal(object, str)
     again_requested = Signal(object, object)
     suggestion_chosen = Signal(str)
+    pill_focused = Signal(object, object)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -307,3 +310,5 @@ class ChatPage(QWidget):
         corner = view.mapTo(self._content, rect.center())
         margin = self._theme.metrics.space_page
         self._scroll.ensureVisible(corner.x(), corner.y(), margin, margin + rect.height())
+        if isinstance(view, AnswerView) and view.focused_pill is not None:
+            self.pill_focused.emit(view, view.focused_pill)

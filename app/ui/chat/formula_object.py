@@ -53,6 +53,20 @@ class FormulaPainter(QPyTextObject):
                 centred.setAlignment(Qt.AlignmentFlag.AlignHCenter)
                 cursor.setBlockFormat(centred)
 
+    def forget(self) -> None:
+        """Begin anew: the document was emptied."""
+        self._formulas = ()
+
+    def add_at(self, cursor: QTextCursor, formula: Formula) -> None:
+        """Put a formula where a cursor stands."""
+        made = QTextCharFormat(cursor.charFormat())
+        made.setObjectType(FORMULA_TYPE)
+        made.setProperty(_FORMULA_INDEX, len(self._formulas))
+        made.setToolTip(formula.latex)
+        made.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignBaseline)
+        self._formulas = (*self._formulas, formula)
+        cursor.insertText(OBJECT_CHARACTER, made)
+
     def source_at(self, document: QTextDocument, position: int) -> str:
         """The formula at a position as it was written; "" where there is none."""
         cursor = QTextCursor(document)

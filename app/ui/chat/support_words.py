@@ -31,9 +31,25 @@ def support_phrase(pill: PillInfo) -> str:
     if pill.occurrence.is_override:
         return _tr("{state}: your verdict").format(state=word)
     if pill.occurrence.p is not None:
-        return f"{word} (p = {pill.occurrence.p:.2f})"
+        return f"{word} ({probability_phrase(pill.occurrence.p)})"
     reason = pill.not_checked_reason.strip().rstrip(".")
     return f"{word}: {reason[0].lower()}{reason[1:]}" if reason else word
+
+
+def probability_figure(p: float, decimals: int) -> str:
+    """A probability in so many decimals; one that would round to 0 or 1 is told as below or above, for none is certain."""
+    least = 10.0**-decimals
+    if p > 1 - least / 2:
+        return f"> {1 - least:.{decimals}f}"
+    if p < least / 2:
+        return f"< {least:.{decimals}f}"
+    return f"{p:.{decimals}f}"
+
+
+def probability_phrase(p: float, decimals: int = 2) -> str:
+    """`p = 0.87`, or `p > 0.99`."""
+    figure = probability_figure(p, decimals)
+    return f"p {figure}" if figure[0] in "<>" else f"p = {figure}"
 
 
 def support_explanation(pill: PillInfo) -> str:

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QScrollArea, QSiz
 
 from app.engine.ingest.document import PassageType
 from app.engine.records import SentenceAttribution, Verdict
-from app.ui.chat.support_words import authors_phrase, page_phrase
+from app.ui.chat.support_words import authors_phrase, page_phrase, probability_phrase
 from app.ui.claims.delegate import draw_probability, state_icon, state_role
 from app.ui.claims.records import Claim, evidence_range
-from app.ui.claims.words import measured_text, model_verdict_text, probability_text, verdict_text
+from app.ui.claims.words import measured_text, model_verdict_text, verdict_text
 from app.ui.evidence.attribution_words import attribution_text, claim_markup, supporting_ranges
 from app.ui.evidence.badge import Badge
 from app.ui.evidence.passage_view import PassageView
@@ -230,7 +230,7 @@ class ClaimDetail(QScrollArea):
         state = state_role(claim)
         text = verdict_text(claim)
         if claim.occurrence.p is not None:
-            text = f"{text}  p = {probability_text(claim)}"
+            text = f"{text}  {probability_phrase(claim.occurrence.p, 3)}"
         badge = Badge(self._theme, text, icon=state_icon(claim), state=state, tooltip=measured_text(claim))
         self._state_layout.addWidget(badge)
         self.bar.show_claim(claim)

@@ -29,13 +29,10 @@ class Column(IntEnum):
 
 _SORT_KEYS: dict[Column, Callable[[Claim], object]] = {
     Column.NUMBER: lambda one: one.number,
-    Column.CLAIM: lambda one: one.occurrence.claim.casefold(),
-    Column.SOURCE: lambda one: (one.label.casefold(), one.evidence.section.casefold(), one.number),
-    Column.EVIDENCE: lambda one: (one.evidence.text.casefold(), one.number),
-    Column.PROBABILITY: lambda one: (
-        _NOT_MEASURED if one.occurrence.p is None else one.occurrence.p,
-        one.number,
-    ),
+    Column.CLAIM: lambda one: one.folded.claim,
+    Column.SOURCE: lambda one: one.folded.place,
+    Column.EVIDENCE: lambda one: one.folded.passage,
+    Column.PROBABILITY: lambda one: _NOT_MEASURED if one.occurrence.p is None else one.occurrence.p,
 }
 
 
@@ -87,6 +84,7 @@ class ClaimModel(QAbstractTableModel):
 
     def _arrange(self) -> None:
         column, order = self._order
+        self._rows.sort(key=_SORT_KEYS[Column.NUMBER])  # type: ignore[arg-type]  # as below; sorting is stable
         self._rows.sort(key=_SORT_KEYS[column], reverse=order == Qt.SortOrder.DescendingOrder)  # type: ignore[arg-type]  # each column compares keys of its own kind
         self._places = {one.key: row for row, one in enumerate(self._rows)}
 

@@ -1,8 +1,10 @@
 """The claims of a conversation as rows: what is claimed, by which passage, how sure, and why. No Qt."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from app.engine.citations.authors import pill_label
 from app.engine.citations.claims import extract_occurrences
@@ -16,13 +18,30 @@ from app.ui.chat.markers import Support, support_of_occurrence
 _QUOTED = re.compile(r"“([^”]{3,})”")
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimKey:
-    """Which claim of a conversation: the turn by its place, the passage cited, and which time."""
+class ClaimKey(NamedTuple):
+    """Which claim of a conversation: the turn by its place, the passage cited, and which time.
+
+    A tuple, as thousands of them are looked up at once.
+    """
 
     turn_number: int
     chunk_index: int
     occurrence: int
+
+
+@dataclass(frozen=True, slots=True)
+class FoldedTexts:
+    """The words of a claim without regard to capitals.
+
+    Attributes:
+        claim: In the answer's words.
+        place: Source and section, then the title.
+        passage: The passage cited; one text for all claims that cite it.
+    """
+
+    claim: str
+    place: str
+    passage: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +58,7 @@ class Claim:
         label: Author and year of the source.
         reasons: Why, in words; from the checks beside the model.
         part: The clause that the probability belongs to; "" for the whole claim.
+        folded: What it is sorted and searched by, made once.
     """
 
     number: int
@@ -50,6 +70,7 @@ class Claim:
     label: str
     reasons: tuple[str, ...] = ()
     part: str = ""
+    folded: "FoldedTexts" = field(default_factory=lambda: FoldedTexts("", "", ""))
 
     @property
     def measured(self) -> Verdict:
@@ -73,20 +94,21 @@ class ClaimCounts:
 def claims_of(turns: Iterable[Turn]) -> tuple[Claim, ...]:
     """List the claims of turns in reading order; turns that claim nothing from passages have none."""
     rows: list[Claim] = []
+    passages: dict[int, str] = {}
     for turn_number, turn in enumerate(turns):
         if turn.route is Route.LITERATURE:
-            rows += _claims_of_turn(turn, turn_number, len(rows))
+            rows += _claims_of_turn(turn, turn_number, len(rows), passages)
     return tuple(rows)
 
 
 def count_claims(claims: Sequence[Claim]) -> ClaimCounts:
     """Count claims by verdict."""
-    verdicts = [one.occurrence.verdict for one in claims]
+    verdicts = Counter(one.occurrence.verdict for one in claims)
     return ClaimCounts(
-        len(verdicts),
-        verdicts.count(Verdict.KEPT),
-        verdicts.count(Verdict.DEMOTED),
-        verdicts.count(Verdict.FAIL_OPEN),
+        len(claims),
+        verdicts[Verdict.KEPT],
+        verdicts[Verdict.DEMOTED],
+        verdicts[Verdict.FAIL_OPEN],
         sum(one.occurrence.is_override for one in claims),
     )
 
@@ -115,7 +137,7 @@ def evidence_range(claim: str, evidence: Evidence) -> tuple[int, int]:
     return best.start, best.end
 
 
-def _claims_of_turn(turn: Turn, turn_number: int, before: int) -> list[Claim]:
+def _claims_of_turn(turn: Turn, turn_number: int, before: int, passages: dict[int, str]) -> list[Claim]:
     checks = {(one.chunk_index, one.occurrence): one for one in turn.checks}
     places = {place: number for number, place in enumerate(checks or _written_places(turn))}
 
@@ -128,6 +150,7 @@ def _claims_of_turn(turn: Turn, turn_number: int, before: int) -> list[Claim]:
     rows: list[Claim] = []
     for number, (evidence, one) in enumerate(sorted(pairs, key=place), start=before + 1):
         check = checks.get((one.chunk_index, one.occurrence))
+        label = pill_label(evidence.source)
         rows.append(
             Claim(
                 number,
@@ -136,12 +159,21 @@ def _claims_of_turn(turn: Turn, turn_number: int, before: int) -> list[Claim]:
                 evidence,
                 one,
                 support_of_occurrence(one, turn.threshold),
-                pill_label(evidence.source),
+                label,
                 check.reasons if check else (),
                 check.part if check else "",
+                _folded(one, evidence, label, passages),
             )
         )
     return rows
+
+
+def _folded(occurrence: Occurrence, evidence: Evidence, label: str, passages: dict[int, str]) -> FoldedTexts:
+    passage = passages.get(evidence.passage_id)
+    if passage is None:
+        passage = passages[evidence.passage_id] = evidence.text.casefold()
+    place = "\n".join((label, evidence.section, evidence.source.title)).casefold()
+    return FoldedTexts(occurrence.claim.casefold(), place, passage)
 
 
 def _written_places(turn: Turn) -> list[tuple[int, int]]:

@@ -135,8 +135,8 @@ class ClaimsWindow(QWidget):
         self.model.show(claims)
         self._is_showing = False
         self._use_filter()
-        if current is not None and not self.select(current.key, is_telling=False):
-            self.detail.show_claim(None)
+        if current is not None and not self.select(current.key):
+            self.detail.show_claim(self.table.current_claim)
 
     def open_at(self, turn_number: int | None) -> None:
         """Come to the front with the claims of one answer, or of the whole conversation."""
@@ -186,8 +186,18 @@ class ClaimsWindow(QWidget):
             if self.filters.turn_number is None or one.key.turn_number == self.filters.turn_number
         ]
         self.filters.show_claims(in_scope)
+        current = self.table.current_claim or self.detail.claim
         self.proxy.use(self.filters.wanted)
+        if self.table.current_claim is None and current is not None:
+            self._go_back_to(current.key)
         self._tell(len(in_scope))
+
+    def _go_back_to(self, key: ClaimKey) -> None:
+        """Other rows are shown now: the current claim stays the current one, or the first of them is it."""
+        if not self.select(key) and self.proxy.rowCount():
+            self._is_showing = True
+            self.table.select_row(0)
+            self._is_showing = False
 
     def _tell(self, in_scope: int) -> None:
         shown = self.shown_claims

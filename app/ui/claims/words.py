@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication
 from app.engine.records import Verdict
 from app.ui import words
 from app.ui.chat.markers import Support
-from app.ui.chat.support_words import support_word
+from app.ui.chat.support_words import probability_figure, support_word
 from app.ui.claims.records import Claim, ClaimCounts
 
 
@@ -15,7 +15,7 @@ def _tr(text: str) -> str:
 
 def probability_text(claim: Claim) -> str:
     """Three decimals, or a dash where nothing was measured."""
-    return "–" if claim.occurrence.p is None else f"{claim.occurrence.p:.3f}"
+    return "–" if claim.occurrence.p is None else probability_figure(claim.occurrence.p, 3)
 
 
 def verdict_text(claim: Claim) -> str:

@@ -6,7 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextCharFormat, QTextCursor, QWheelEvent
 from PySide6.QtWidgets import QFrame, QTextEdit
 
-from app.ui.evidence.passage_document import InlineMaths, PassageMap, write_passage
+from app.ui.chat.answer_text import formula_of
+from app.ui.chat.formula_object import FORMULA_TYPE, FormulaPainter
+from app.ui.chat.formulas import is_bearable
+from app.ui.evidence.passage_document import PassageMap, write_passage
 from app.ui.theme import Theme
 
 Ranges = tuple[tuple[int, int], ...]
@@ -15,10 +18,11 @@ Ranges = tuple[tuple[int, int], ...]
 class PassageView(QTextEdit):
     """What stands in a paper is data: it is shown whole and never obeyed (T5, invariant 7)."""
 
-    def __init__(self, theme: Theme, maths: InlineMaths | None = None) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._maths = maths
+        self._formulas = FormulaPainter(theme, self.document())
+        self.document().documentLayout().registerHandler(FORMULA_TYPE, self._formulas)
         self._text = ""
         self._is_table = False
         self._map = PassageMap("")
@@ -112,12 +116,21 @@ class PassageView(QTextEdit):
         self._map = PassageMap("")  # a change of size while it is cleared finds nothing to show
         self.setExtraSelections([])
         document.clear()
+        self._formulas.forget()
         self._map = write_passage(
-            document, self._text, self._theme, is_table=self._is_table, maths=self._maths
+            document, self._text, self._theme, is_table=self._is_table, maths=self._put_formula
         )
         self.setTextCursor(QTextCursor(document))
         self._mark()
         self.scroll_to_mark()
+
+    def _put_formula(self, cursor: QTextCursor, written: str) -> bool:
+        """Set what stands in a paper as a formula; what is too long or does more than show signs stays text."""
+        formula = formula_of(written)
+        if not is_bearable(formula.latex):
+            return False
+        self._formulas.add_at(cursor, formula)
+        return True
 
     def _mark(self) -> None:
         marks = [*self._marks(self._support, is_support=True), *self._marks(self._quotes, is_support=False)]

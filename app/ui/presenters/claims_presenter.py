@@ -22,6 +22,8 @@ from app.ui.presenters.verdict_presenter import VerdictPresenter
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
 
+_AT_ONCE = 1_000  # claims; fewer are listed in a few milliseconds
+
 
 class ClaimsPresenter(QObject):
     """Owns the inspector, which is made when it is first opened.
@@ -52,8 +54,10 @@ class ClaimsPresenter(QObject):
         self._evidence = evidence
         self._verdicts = verdicts
         self._run: RunContext | None = None
+        self._wanted: tuple[Turn, ...] = ()
         self.inspector: ClaimsWindow | None = None
         window.chat.pill_activated.connect(self._on_pill_activated)
+        window.chat.pill_focused.connect(self._choose)
         window.chat.claims_requested.connect(self._on_claims_requested)
         verdicts.turns_changed.connect(self.refresh)
 
@@ -75,9 +79,25 @@ class ClaimsPresenter(QObject):
             self.inspector.close()
 
     def refresh(self) -> None:
-        """Show the claims as the conversation stands now."""
+        """Show the claims as the conversation stands now; those of a very long one a moment later."""
+        if self.inspector is None:
+            return
+        turns = self._turns()
+        self._wanted = turns
+        if sum(len(one.occurrences) for turn in turns for one in turn.resolved.citations) > _AT_ONCE:
+            self._tasks.start(self._gather(turns))
+        else:
+            self._show(claims_of(turns))
+
+    async def _gather(self, turns: tuple[Turn, ...]) -> None:
+        """List thousands of claims apart from the window's thread; a list that is out of date is dropped."""
+        claims = await run_blocking(claims_of, turns)
+        if self._wanted is turns:
+            self._show(claims)
+
+    def _show(self, claims: tuple[Claim, ...]) -> None:
         if self.inspector is not None:
-            self.inspector.show_claims(claims_of(self._turns()))
+            self.inspector.show_claims(claims)
             self.inspector.undo_button.setEnabled(self._verdicts.can_undo)
 
     # --- inside ---
@@ -118,7 +138,10 @@ class ClaimsPresenter(QObject):
         view.show_occurrence(claim.key.chunk_index, claim.key.occurrence)
 
     def _on_pill_activated(self, answer: AnswerView, pill: PillInfo, _rect: QRect) -> None:
-        """Choose the claim of a pill that was opened in the conversation."""
+        self._choose(answer, pill)
+
+    def _choose(self, answer: AnswerView, pill: PillInfo) -> None:
+        """Choose the claim of a pill that was opened, or that the keyboard went to, in the conversation."""
         if self.inspector is None or not self.inspector.isVisible():
             return
         number = next((place for place, one in enumerate(self._views()) if one.answer is answer), None)

@@ -6,7 +6,6 @@ from app.engine.asking import PausedTurn
 from app.engine.engine import Engine
 from app.engine.errors import InputError
 from app.engine.records import Scope, Turn
-from app.engine.settings import Settings
 from app.ui.chat.turn_actions import Again
 from app.ui.main_window import MainWindow
 from app.ui.presenters.asking_presenter import AskingPresenter
@@ -132,16 +131,6 @@ class ConversationPresenter(QObject):
             return self._engine.paused_turn(session_id), ""
         except InputError as error:
             return None, str(error)
-
-    def on_settings_changed(self, former: Settings, now: Settings) -> None:
-        """Resolve the answers on the screen again where the threshold changed; no model runs for it."""
-        threshold = now.verification.threshold
-        if threshold == former.verification.threshold:
-            return
-        for view in self._window.chat.turn_views:
-            if view.turn is not None:
-                view.show_turn(self._engine.with_threshold(view.turn, threshold))
-        self.turns_changed.emit()
 
     def _on_ended(self, outcome: Turn | PausedTurn) -> None:
         self.session_id = outcome.session_id

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from app.engine.engine import Engine
 from app.engine.errors import AppError
 from app.engine.records import Occurrence, Turn, Verdict
+from app.engine.settings import Settings
 from app.ui.chat.turn_view import TurnView
 from app.ui.main_window import MainWindow
 from app.ui.tasks import Tasks, run_blocking
@@ -42,6 +43,7 @@ class VerdictPresenter(QObject):
         self._tasks = tasks
         self._steps: list[_Step] = []
         self._lock = asyncio.Lock()
+        self._threshold: float | None = None
 
     @property
     def can_undo(self) -> bool:
@@ -65,12 +67,23 @@ class VerdictPresenter(QObject):
                 self._decide(view, step.chunk_index, step.occurrence, step.former, is_undo=True)
             )
 
+    def on_settings_changed(self, former: Settings, now: Settings) -> None:
+        """Follow the threshold of the preferences."""
+        threshold = now.verification.threshold
+        if threshold != former.verification.threshold:
+            self._tasks.start(self.use_threshold(threshold))
+
     async def use_threshold(self, threshold: float) -> None:
-        """Resolve all turns that are shown with another threshold, from what was measured."""
+        """Resolve all turns that are shown with another threshold, from what was measured; a newer wish goes before."""
+        self._threshold = threshold
         async with self._lock:
             for view in self._window.chat.turn_views:
-                if view.turn is not None and view.turn.threshold != threshold:
-                    view.show_turn(await run_blocking(self._engine.with_threshold, view.turn, threshold))
+                turn = view.turn
+                if turn is None or turn.threshold == threshold or threshold != self._threshold:
+                    continue
+                resolved = await run_blocking(self._engine.with_threshold, turn, threshold)
+                if view in self._window.chat.turn_views:
+                    view.show_turn(resolved)
         self.turns_changed.emit()
 
     async def _decide(
