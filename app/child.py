@@ -34,6 +34,10 @@ def main(argv: Sequence[str]) -> int:
         from app.models.generators.trial import main as try_model
 
         return try_model(Path(arguments[0]))
+    if child is Child.WINDOW_PROBE:
+        from app.ui.window_probe import main as watch
+
+        return watch(arguments)
     from app.models.servers.guard import main as guard
 
     return guard(arguments)

@@ -13,6 +13,7 @@ from app.commands.bench_latency import LatencyReport, bench_latency
 from app.commands.bench_pages import PagesOutcome, bench_pages
 from app.commands.bench_retrieval import RetrievalOutcome, bench_retrieval
 from app.commands.bench_text import TextOutcome, bench_text
+from app.commands.bench_ui import UiOutcome, bench_ui
 from app.commands.bench_verify import VerifyOutcome, bench_verify
 from app.commands.citation_growth import ALL_LENGTHS, LENGTHS
 from app.commands.export import export_session
@@ -148,6 +149,7 @@ def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
             | IngestOutcome
             | LatencyReport
             | TextOutcome
+            | UiOutcome
             | PagesOutcome
             | RetrievalOutcome
             | VerifyOutcome
@@ -164,6 +166,8 @@ def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
             outcome = bench_pages(engine.paths, arguments.limit, run)
         elif arguments.bench == "text":
             outcome = bench_text(arguments.files, run)
+        elif arguments.bench == "ui":
+            outcome = bench_ui(run, arguments.zotero)
         elif arguments.bench == "verify":
             outcome = bench_verify(engine, arguments.files, run)
         else:

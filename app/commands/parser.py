@@ -120,6 +120,15 @@ def build_parser() -> argparse.ArgumentParser:
         "pages", help="how long a passage takes to be shown on its page", parents=[common]
     )
     pages.add_argument("--limit", type=_positive, default=250, metavar="N", help="passages (default 250)")
+    window = benches.add_parser(
+        "ui", help="how fast the window starts, what memory it needs, and where it stalls", parents=[common]
+    )
+    window.add_argument(
+        "--zotero",
+        type=_path,
+        metavar="DIR",
+        help="also index this library, search it and ask, with the window open",
+    )
     retrieval = benches.add_parser(
         "retrieval", help="nDCG@10 and Recall@100 on a set in BEIR form", parents=[common]
     )

@@ -17,6 +17,7 @@ class Child(StrEnum):
     DEVICE_PROBE = "device-probe"
     MODEL_TRIAL = "model-trial"
     SERVER_GUARD = "server-guard"
+    WINDOW_PROBE = "window-probe"
 
 
 def child_command(child: Child, *arguments: str) -> list[str]:
