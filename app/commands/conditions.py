@@ -2,6 +2,7 @@
 
 import os
 import platform
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -30,3 +31,12 @@ def _processor() -> str:
 def verdict(is_met: bool | None) -> str:
     """The word for a target: met, missed, or not measured."""
     return "not measured" if is_met is None else "met" if is_met else "missed"
+
+
+def peak_memory_mb() -> float | None:
+    """The most memory this process has had so far, in MB; None on Windows, which does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1e6 if sys.platform == "darwin" else 1_024)

@@ -66,5 +66,8 @@ def test_ingest_is_measured_on_it_and_leaves_it_alone(invention, tmp_path, share
     assert outcome.embedding.passages > 0
     assert outcome.text_bytes > 0
     assert "Reading 3 PDFs, 3 pages" in outcome.as_text()
+    assert outcome.browsing.items == 40
+    assert outcome.targets()["sync"] is not None
+    assert outcome.targets()["index"] is (outcome.index_bytes < 1.5 * outcome.text_bytes)
     assert json.loads(json.dumps(outcome.as_json()))["sync"]["items"] == 40
     assert sorted(path.stat().st_mtime_ns for path in folder.rglob("*")) == before
