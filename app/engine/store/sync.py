@@ -2,18 +2,19 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 import apsw
 
 from app.engine.store.changes import record_changes
 from app.engine.store.passages import refresh_context
-from app.engine.store.records import Change, ChangeAction, LibraryChanges, SourceKey, SourceKind
+from app.engine.store.records import Change, ChangeAction, ChangeReason, LibraryChanges, SourceKey, SourceKind
 from app.engine.store.removals import Removal, check_removals
 from app.engine.store.sources import source_rows
 from app.engine.store.sync_items import KnownItem, known_items, sync_items
 from app.engine.store.sync_sources import KnownSource, known_sources, sync_sources
+from app.engine.zotero.marks import READING_VERSION
 from app.engine.zotero.records import Collection, Library, ZoteroLibrary, ZoteroRef
 
 _T = TypeVar("_T")
@@ -30,6 +31,10 @@ INSERT INTO collections (library_id, key, parent_key, name, path) VALUES (:libra
 ON CONFLICT (library_id, key) DO UPDATE SET parent_key = :parent, name = :name, path = :path
 """
 _DROP_COLLECTION = "DELETE FROM collections WHERE library_id = :library AND key = :key"
+_READING = "SELECT value FROM meta WHERE name = 'reading_version'"
+_PUT_READING = """
+INSERT INTO meta (name, value) VALUES ('reading_version', :version) ON CONFLICT (name) DO UPDATE SET value = :version
+"""
 _DROP_ITEM = "DELETE FROM items WHERE id = :item"
 _DROP_SOURCE = "DELETE FROM sources WHERE id = :source"
 _SOURCE_FACE = """
@@ -84,7 +89,7 @@ def sync_library(connection: apsw.Connection, library: ZoteroLibrary, terms: Syn
         _drop_labels(connection, gone_libraries, gone_collections)
     for item_id in item_tally.retitled:
         refresh_context(connection, item_id=item_id)
-    entries = (*removed, *item_tally.entries, *source_tally.entries)
+    entries = _told([*removed, *item_tally.entries, *source_tally.entries], connection)
     return LibraryChanges(
         tuple(item_tally.added),
         tuple(item_tally.changed),
@@ -94,6 +99,20 @@ def sync_library(connection: apsw.Connection, library: ZoteroLibrary, terms: Syn
         tuple(going.sources),
         record_changes(connection, terms.moment, entries),
     )
+
+
+def _told(entries: list[Change], connection: apsw.Connection) -> list[Change]:
+    """The entries as they are told: in the first sync by an Attest that reads in another way, that is why all differs."""
+    before, now = connection.execute(_READING).get, str(READING_VERSION)
+    if before == now:
+        return entries
+    connection.execute(_PUT_READING, {"version": now})
+    if before is None:  # the first sync, or by an Attest whose reading was that of version 1
+        return entries
+    return [
+        replace(entry, reason=ChangeReason.PARSER) if entry.action is ChangeAction.CHANGED else entry
+        for entry in entries
+    ]
 
 
 class _Going:

@@ -242,3 +242,18 @@ def test_a_change_in_zotero_is_told_also_after_an_upgrade(store):
         connection.execute("UPDATE items SET creators = '[]', publication = '{}', signature = x''")
     now = library(replace(PAPER, title="Another title"))
     assert last_changes(store, now) == (Change(CHANGED, ChangeReason.METADATA, "Another title"),)
+
+
+def test_what_a_newer_attest_reads_in_another_way_is_no_change_in_zotero(store, monkeypatch):
+    repository = LibraryRepository(store)
+    repository.sync(library(item("AAAA"), item("BBBB")))
+    monkeypatch.setattr("app.engine.store.sync.READING_VERSION", 99)
+    repository.sync(library(item("AAAA", venue="Now read too"), item("CCCC"), item("BBBB")))
+    (newest, _) = ChangeRepository(store).recent(2)
+    assert {(one.action, one.reason) for one in newest.entries} == {
+        (ChangeAction.CHANGED, ChangeReason.PARSER),
+        (ChangeAction.ADDED, ChangeReason.NEW_ITEM),
+    }
+    assert (newest.added, newest.changed) == (1, 0)
+    repository.sync(library(item("AAAA", venue="Edited"), item("CCCC"), item("BBBB")))
+    assert ChangeRepository(store).recent(1)[0].changed == 1
