@@ -100,7 +100,7 @@ def test_program_killed_twenty_times_leaves_what_an_untroubled_run_leaves(
     assert contents(tmp_path) == expected
 
 
-def test_workers_killed_at_any_moment_cost_nothing(zotero: Path, tmp_path: Path, expected) -> None:
+def test_papers_of_killed_workers_are_read_on_retrying(zotero: Path, tmp_path: Path, expected) -> None:
     chance = random.Random(7)
     killed = 0
 

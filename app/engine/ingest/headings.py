@@ -113,7 +113,7 @@ _NUMBERED = re.compile(
 _SPACED = re.compile(r"^(?:\S{1,4}\s)+\S{1,4}$")
 # A numbered heading that stands in the first line of its paragraph: "2.1. Participants. We asked …".
 _RUN_IN = re.compile(
-    r"^(?P<title>(?P<number>\d{1,2}(?:\.\d{1,2}){1,3})\.?\s+[A-Z][^.:?!]{2,90})\.\s+(?=[A-Z(“])"
+    r"^(?P<title>(?P<number>\d{1,2}(?:\.\d{1,2}){1,3})\.?\s+[A-Z](?:[^.:?!]|\.(?=[a-z])){2,90})\.\s+(?=[A-Z(“])"
 )
 _RUN_IN_REACH = 140
 _MAX_RUN_IN_WORDS = 14

@@ -14,6 +14,9 @@ _PRINTED = re.compile(
 )
 _MIN_SEEN = 3
 _MIN_SHARE = 0.6
+# Pages before the one that is counted as i, or counted on from before the cover.
+_MAX_COVERS = 8
+_MIN_ROMAN = 2
 
 
 def page_labels(own: Sequence[str], pages: Sequence[Sequence[Line]], heights: Sequence[float]) -> list[str]:
@@ -36,12 +39,44 @@ def page_labels(own: Sequence[str], pages: Sequence[Sequence[Line]], heights: Se
     if seen < max(_MIN_SEEN, _MIN_SHARE * len(pages)):
         return list(own)
     is_plain = all(label == str(index + 1) for index, label in enumerate(own))
+    is_false = _contradicted(own, printed, offset) > seen // 2
+    roman = _roman_offset(pages, heights, before=-offset + 1) if is_plain else None
     return [
         str(index + offset)
-        if index + offset in printed[index] or (is_plain and index + offset > 0)
-        else label
+        if index + offset in printed[index] or ((is_plain or is_false) and index + offset > 0)
+        else (_roman(index + roman) or label if roman is not None else label)
         for index, label in enumerate(own)
     ]
+
+
+def _contradicted(own: Sequence[str], printed: Sequence[set[int]], offset: int) -> int:
+    """On how many pages the file gives another number than the one that is printed."""
+    return sum(
+        index + offset in printed[index] and label.isdecimal() and int(label) != index + offset
+        for index, label in enumerate(own)
+    )
+
+
+def _roman_offset(pages: Sequence[Sequence[Line]], heights: Sequence[float], *, before: int) -> int | None:
+    """What to add to a page's place for its small Roman number, where such numbers run on over the first pages."""
+    offsets: Counter[int] = Counter()
+    for index, (lines, height) in enumerate(zip(pages[: max(0, before)], heights, strict=False)):
+        edges = outermost(lines, height)
+        texts = {line.text for line in lines if line.middle in edges}
+        offsets.update(
+            offset for offset in range(-_MAX_COVERS, _MAX_COVERS) if _roman(index + offset) in texts
+        )
+    (offset, seen), *_ = offsets.most_common(1) or [(0, 0)]
+    return offset if seen >= _MIN_ROMAN else None
+
+
+def _roman(number: int) -> str:
+    """A number from 1 to 89 in small Roman figures, "" for any other."""
+    if not 0 < number < 90:
+        return ""
+    tens, ones = divmod(number, 10)
+    tens_written = "x" * tens if tens < 4 else "xl" if tens == 4 else "l" + "x" * (tens - 5)
+    return tens_written + ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")[ones]
 
 
 def _numbers(lines: Sequence[Line], height: float) -> set[int]:

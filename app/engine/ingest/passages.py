@@ -1,5 +1,6 @@
 """Passages: spans of about 120 to 220 words that follow sentences and never leave their section or block run."""
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ TARGET_WORDS = 170
 LONGEST_SENTENCE = 260
 # Nor is one with more characters: text without spaces, or what is no text at all, is cut anywhere.
 LONGEST_SENTENCE_CHARS = 6_000
+_LINE_END = re.compile("\n")
 _TYPES = {
     SectionKind.FRONT: PassageType.FRONTMATTER,
     SectionKind.CONTENTS: PassageType.FRONTMATTER,
@@ -57,7 +59,7 @@ class PassageCutter:
         self._lines = sorted(lines, key=lambda line: line.char_start)
         self._starts = [line.char_start for line in self._lines]
         self._labels = {page.index: page.label for page in pages}
-        self._breaks = [at for at, char in enumerate(text) if char == "\n"]
+        self._breaks = [found.start() for found in _LINE_END.finditer(text)]
 
     def cut(self, run: Run) -> list[Passage]:
         """Passages of a run, in order; together they cover all of it but white space."""

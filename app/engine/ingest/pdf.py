@@ -14,6 +14,7 @@ import pypdfium2.raw as pdfium_c
 from app.engine.ingest.assemble import assemble
 from app.engine.ingest.blocks import Block, BlockKind, TextLine
 from app.engine.ingest.document import Box, Document, IngestState, Page, ParseFailure
+from app.engine.ingest.hidden_copies import without_hidden_copy
 from app.engine.ingest.hyphens import Vocabulary, join_lines
 from app.engine.ingest.ocr import recognised_document
 from app.engine.ingest.page_labels import page_labels
@@ -113,13 +114,23 @@ def _parse(document: Any, path: Path, watch: PageWatch) -> Document | ParseFailu
         own = [_label(document, page.index) for page in pages]
         labels = page_labels(own, lines, [page.height for page in pages])
         pages = [replace(page, label=label) for page, label in zip(pages, labels, strict=True)]
-    letters = sum(len(_LETTER.findall(line.text)) for line in chain.from_iterable(lines))
-    if letters < MIN_LETTERS_PER_PAGE * count:
+    if not _has_letters(lines, MIN_LETTERS_PER_PAGE * count):
         return cached_document(path, pages) or _recognised(document, pages, watch, is_garbled=garbled > 0)
+    lines = [without_hidden_copy(found) for found in lines]
     kept = drop_running_lines(lines, [page.height for page in pages])
     ordered = [in_reading_order(page) for page in kept]
     blocks = _blocks(ordered, pages, [] if watch.is_plain else _outline(document))
     return assemble(_finished(blocks, ordered), pages, warnings=warnings)
+
+
+def _has_letters(lines: Sequence[Sequence[Line]], least: int) -> bool:
+    """Whether the lines have that many letters and figures; stops counting there."""
+    found = 0
+    for line in chain.from_iterable(lines):
+        found += len(_LETTER.findall(line.text))
+        if found >= least:
+            return True
+    return least <= 0
 
 
 def _recognised(

@@ -13,7 +13,7 @@ from itertools import chain, groupby
 from app.engine.ingest.blocks import BlockKind
 from app.engine.ingest.captions import is_figure_caption, is_table_caption
 from app.engine.ingest.document import SectionKind
-from app.engine.ingest.headings import is_known_heading, numbered_depth
+from app.engine.ingest.headings import heading_kind, is_known_heading, numbered_depth
 from app.engine.ingest.page_order import is_same_row
 from app.engine.ingest.pdf_lines import Line
 from app.engine.ingest.text import count_cjk
@@ -182,11 +182,15 @@ def _starts_paragraph(block: list[Line], line: Line, following: Line | None, rig
 
 def classify(blocks: Sequence[PdfBlock], style: Typography, page_height: float) -> None:
     """Tell captions, footnotes and words of drawings from paragraphs, in place."""
+    usual = style.body_size
     for number, block in enumerate(blocks):
         if block.kind is not BlockKind.PARAGRAPH:
             continue
         first = block.lines[0]
-        is_small = block.size < _SMALL * style.body_size
+        is_small = block.size < _SMALL * usual
+        if heading_kind(first.text) is SectionKind.REFERENCES and number + 1 < len(blocks):
+            # What is set small below this heading are the entries of the list, down to the foot of the column.
+            usual = min(usual, blocks[number + 1].size)
         if is_figure_caption(first.text):
             block.kind = BlockKind.FIGURE
             block.caption = block.text

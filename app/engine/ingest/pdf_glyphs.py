@@ -13,6 +13,7 @@ BOLD_WEIGHT = 600
 BOLD_FLAG = 1 << 18
 BOLD_NAME = re.compile(r"bold|black|heavy|demi|medi(?:um)?\b|\.BI?$|CMBX|NimbusRomNo9L-Medi", re.IGNORECASE)
 _NAME_BYTES = 96
+_ASTRAL = re.compile("[\U00010000-\U0010ffff]")
 # Raised figures are set at two thirds to four fifths of the line's type and a third of it higher.
 _MAX_RAISED = 0.85
 _MIN_RAISE = 0.15
@@ -23,7 +24,7 @@ class Glyphs:
 
     def __init__(self, text_page: Any, text: str) -> None:  # noqa: ANN401 - PDFium's handle has no type
         self._text_page = text_page
-        self._astral = [] if text.isascii() else [at for at, char in enumerate(text) if char > "\uffff"]
+        self._astral = [] if text.isascii() else [found.start() for found in _ASTRAL.finditer(text)]
         # Where PDFium hides no characters, places in the text are those of its own list.
         self._is_direct = pdfium_c.FPDFText_CountChars(text_page) == len(text) + len(self._astral)
         self._x, self._y = ctypes.c_double(0), ctypes.c_double(0)

@@ -8,7 +8,7 @@ import ctypes
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import compress, pairwise
 from typing import Any
 
 import pypdfium2.raw as pdfium_c
@@ -24,6 +24,8 @@ SAMPLES = 4
 # PDFium glues a divided word's two lines together around its division mark.
 LINE_BREAK = re.compile("\r\n|\r|\n|(?<=[\x02\ufffe])(?=\\S)")
 WIDE_GAP_EM = 1.0
+HEADER_GAP_EM = 2.0
+_MAX_HEADER = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,8 @@ class Line:
         angle: Direction of writing in degrees: 0, 90, 180 or 270.
         is_soft_end: Whether the line ends in a hyphen that PDFium itself took for a division mark.
         font: Name of the font of the sampled middle character.
-        cells: Parts of the line that stand apart by more than an em; only counted on pages with a table.
+        cells: Parts of the line that stand apart by more than an em; only counted on pages with a table, and of bold
+            lines.
     """
 
     text: str
@@ -126,7 +129,7 @@ class PageReader:
 
 
 def _line(glyphs: Glyphs, raw: str, start: int, page_index: int, *, counts_cells: bool) -> Line | None:
-    solid = [at for at, char in enumerate(raw, start) if not char.isspace()]
+    solid = list(compress(range(start, start + len(raw)), map(str.strip, raw)))
     if not solid:
         return None
     middle = solid[len(solid) // 2]
@@ -150,6 +153,9 @@ def _line(glyphs: Glyphs, raw: str, start: int, page_index: int, *, counts_cells
     if not text:
         return None
     font, is_bold = glyphs.font(middle)
+    is_bold = is_bold and (len(solid) <= 3 or glyphs.font(solid[-2])[1])
+    # Bold words far apart are the header of a table, with or without a caption.
+    gap = WIDE_GAP_EM if counts_cells else HEADER_GAP_EM if is_bold and len(solid) < _MAX_HEADER else 0.0
     return Line(
         text=text,
         page_index=page_index,
@@ -158,11 +164,11 @@ def _line(glyphs: Glyphs, raw: str, start: int, page_index: int, *, counts_cells
         right=max(box[2] for _, box in measured),
         top=top,
         size=round(size, 2),
-        is_bold=is_bold and (len(solid) <= 3 or glyphs.font(solid[-2])[1]),
+        is_bold=is_bold,
         angle=angle,
         is_soft_end=is_soft_end,
         font=font,
-        cells=_count_cells(glyphs, solid, size, angle) if counts_cells else 1,
+        cells=_count_cells(glyphs, solid, gap * size, angle) if gap else 1,
     )
 
 
@@ -171,10 +177,10 @@ def _ordinary(glyphs: Glyphs, places: Iterable[int], size: float) -> int:
     return next(at for at in places if glyphs.font_size(at) * glyphs.scale_and_angle(at)[0] >= 0.98 * size)
 
 
-def _count_cells(glyphs: Glyphs, solid: list[int], size: float, angle: int) -> int:
+def _count_cells(glyphs: Glyphs, solid: list[int], gap: float, angle: int) -> int:
     count = 1
     for before, after in pairwise(solid):
         if after - before > 1:
             left, right = glyphs.box(before, angle), glyphs.box(after, angle)
-            count += bool(left and right and right[0] - left[2] > WIDE_GAP_EM * size)
+            count += bool(left and right and right[0] - left[2] > gap)
     return count

@@ -10,6 +10,9 @@ from app.engine.ingest.pdf_lines import Line
 
 _MAX_GAP_EM = 4.5
 _MAX_PROSE_RUN = 2
+_MAX_CELL = 40
+# A header's cells of two lines each have one line between them.
+_BESIDE = 2
 
 
 def take_tables(lines: Sequence[Line], style: Typography) -> tuple[list[Line], dict[int, PdfBlock]]:
@@ -81,7 +84,7 @@ def _grow(lines: Sequence[Line], numbers: range, style: Typography, taken: set[i
             break
         if rows and _distance(lines[rows[-1]], line) > _MAX_GAP_EM * style.body_size:
             break
-        if _is_row(line, style):
+        if _is_row(line, style) or _stands_beside(lines, at):
             doubtful = 0
             rows.append(at)
             surely = len(rows)
@@ -104,6 +107,17 @@ def _is_row(line: Line, style: Typography) -> bool:
         return True
     digits = sum(char.isdigit() for char in line.text)
     return len(line.text) < 60 and digits > 0.3 * len(line.text.replace(" ", ""))
+
+
+def _stands_beside(lines: Sequence[Line], at: int) -> bool:
+    """Whether a short line has another one at its side: the cells of a header come each on its own."""
+    line = lines[at]
+    return len(line.text) < _MAX_CELL and any(
+        len(other.text) < _MAX_CELL
+        and (other.left >= line.right or other.right <= line.left)
+        and is_same_row(line, other)
+        for other in (*lines[max(0, at - _BESIDE) : at], *lines[at + 1 : at + 1 + _BESIDE])
+    )
 
 
 def _may_be_row(line: Line, style: Typography) -> bool:

@@ -19,6 +19,7 @@ from app.engine.ingest.headings import (
     numbered_depth,
     run_in_heading,
 )
+from app.engine.ingest.labels import without_labels
 from app.engine.ingest.pdf_blocks import PdfBlock, Typography
 from app.engine.ingest.reference_lists import find_unheaded_references
 from app.engine.ingest.text import count_cjk, count_words
@@ -38,11 +39,12 @@ _WORDS_PER_FORMAL_WORD = 60
 # Share of the first page, from its highest line down, in which a journal's banner stands.
 _BANNER = 0.1
 _LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|\s\.{3,}|\s(?:\d{1,3}|[ivxlc]{1,6})$")
-_FORMULA = re.compile(r"[=∈⊆⊂∼∪∩⋅∑∏∫∣←↦≤≥≈{};]|->|@\w|\$\w")
+_FORMULA = re.compile(r"[=∈⊆⊂∼∪∩⋅∑∏∫∣←↦≤≥≈{};]|->|@\w|\$\w|\s#\s")
 # Words that no heading ends in, but many a line of a list does.
 _UNFINISHED = re.compile(
     r"\b(?:and|or|of|the|with|for|to|in|an?|by|each|from|und|oder|der|die|das|von|mit|de|la|el|los|las|y|con|para)$"
 )
+_NAME = re.compile("[^\\W\\d_]{3}|[\u3400-\u9fff]{2}")
 _ITEM = re.compile(r"^(\d{1,2})[.)]?\s")
 _MIN_BACK_SIZE = 0.75
 _MAX_BACK_WORDS = 8
@@ -84,6 +86,7 @@ def mark_structure(
                 block.kind = BlockKind.HEADING
                 headings.append(block)
     headings = _without_list_items(pages, headings, levels, style)
+    headings = without_labels(pages, headings, levels)
     _set_levels(headings, levels, style)
     flow = [block for blocks in pages for block in blocks]
     _set_kinds(headings)
@@ -153,7 +156,7 @@ def _looks_like_heading(block: PdfBlock, following: PdfBlock | None, style: Typo
         return False
     size = block.size
     if size >= 1.12 * style.body_size:
-        return letters >= 3
+        return is_numbered or _NAME.search(text) is not None
     if size < 0.9 * style.body_size:
         is_short = len(block.lines) == 1 and count_words(text) <= _MAX_BACK_WORDS
         return (
@@ -274,7 +277,8 @@ def _mark_front(
         return flow
     front, rest = flow[:start], flow[start:]
     top = max((line.top for block in flow for line in block.lines if line.page_index == 0), default=0.0)
-    strays = [block for block in rest if block.lines[0].page_index == 0 and _is_stray_front(block, top)]
+    over = flow[title].lines[0].top if title >= 0 else top
+    strays = [block for block in rest if block.lines[0].page_index == 0 and _is_stray_front(block, top, over)]
     rest = [block for block in rest if block not in strays]
     for block in front + strays:
         if block.kind not in (BlockKind.TABLE, BlockKind.FIGURE):
@@ -328,12 +332,14 @@ def _starts_body(block: PdfBlock, style: Typography) -> bool:
     return is_long and block.size >= 0.88 * style.body_size and formal * _WORDS_PER_FORMAL_WORD <= words
 
 
-def _is_stray_front(block: PdfBlock, top: float) -> bool:
+def _is_stray_front(block: PdfBlock, top: float, title_top: float) -> bool:
     """Small print about authors and rights, or the journal's banner, that comes late in the file's order."""
     if block.kind is BlockKind.FOOTNOTE:
         return bool(_NOT_PROSE.search(block.text))
     if block.kind is BlockKind.HEADING and is_known_heading(block.text):
         return False
+    if block.kind is BlockKind.HEADING and block.lines[-1].bottom > title_top:
+        return True
     return block.lines[-1].bottom > (1 - _BANNER) * top and len(block.text.split()) < _MIN_PROSE_WORDS
 
 

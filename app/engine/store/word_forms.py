@@ -30,6 +30,8 @@ _PIECES = re.compile(
     rf"(?P<unspaced>[{_UNSPACED_CHARACTERS}]+)|(?P<word>(?:(?![{_UNSPACED_CHARACTERS}])[^\W_])+)"
 )
 _HAS_UNSPACED = re.compile(f"[{_UNSPACED_CHARACTERS}]")
+# A raised mark behind a word or a figure ("effects¹²", "5.2¹²", "10⁵"); that of a unit ("cm²") belongs to it.
+_RAISED = re.compile("(?:(?<=[^\\W\\d_⁰¹²³⁴-⁹]{3})|(?<=[0-9]))(?=[⁰¹²³⁴-⁹])")
 _STEMMERS = {
     "ar": "arabic",
     "ca": "catalan",
@@ -85,7 +87,9 @@ def is_indexed_plainly(text: str, language: str) -> bool:
 
 def pieces(text: str) -> Iterator[tuple[str, bool]]:
     """The words of a text and its runs without spaces, each with whether it is such a run."""
-    plain = text if text.isascii() else _POINTS.sub("", unicodedata.normalize("NFKC", text))
+    plain = text
+    if not text.isascii():
+        plain = _POINTS.sub("", unicodedata.normalize("NFKC", _RAISED.sub(" ", text)))
     for found in _PIECES.finditer(plain):
         yield found[0], found["unspaced"] is not None
 

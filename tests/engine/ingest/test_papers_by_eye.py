@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from app.engine.ingest.document import Document, PassageType
+from app.engine.ingest.document import Document, PassageType, SectionKind
 from app.engine.ingest.pdf import parse_pdf
 
 pytestmark = pytest.mark.papers
@@ -28,7 +28,10 @@ class Expected:
     file: str
     page: int
     label: str
+    title: str
     headings: tuple[str, ...]
+    no_headings: tuple[str, ...]
+    references: tuple[int, str] | None
     order: tuple[str, ...]
     apart: tuple[str, ...]
 
@@ -40,7 +43,10 @@ def _expected() -> list[Expected]:
             one["file"],
             one["page"],
             one["label"],
+            one["title"],
             tuple(one["headings"]),
+            tuple(one.get("no_headings", ())),
+            tuple(one["references"]) if "references" in one else None,
             tuple(one["order"]),
             tuple(one.get("apart", ())),
         )
@@ -76,6 +82,35 @@ def _loose(text: str) -> str:
 def test_headings_of_the_paper_are_sections(seen: Expected, document: Document) -> None:
     titles = [_loose(section.title) for section in document.sections]
     assert [one for one in seen.headings if _loose(one) not in titles] == []
+
+
+def test_labels_of_listings_and_tables_are_no_sections(seen: Expected, document: Document) -> None:
+    titles = [_loose(section.title) for section in document.sections]
+    assert [one for one in seen.no_headings if _loose(one) in titles] == []
+
+
+def test_title_stands_before_the_text(seen: Expected, document: Document) -> None:
+    start = document.text[: document.pages[1].char_end]
+    assert _loose(seen.title) in _loose(start)
+    if document.sections[0].kind is SectionKind.FRONT:
+        front = document.sections[0]
+        assert _loose(seen.title) in _loose(document.text[front.char_start : front.char_end])
+
+
+def test_reference_list_begins_where_it_is_printed(seen: Expected, document: Document) -> None:
+    if seen.references is None:
+        pytest.skip("has no list, or its first entry was not looked at")
+    page, words = seen.references
+    lists = [section for section in document.sections if section.kind is SectionKind.REFERENCES]
+    assert [section.page_index for section in lists[:1]] == [page - 1]
+    assert _loose(words) in _loose(document.text[lists[0].char_start : lists[0].char_start + 200])
+
+
+def test_reference_list_is_in_no_passage_of_evidence(seen: Expected, document: Document) -> None:
+    if seen.references is None:
+        pytest.skip("has no list, or its first entry was not looked at")
+    evidence = [one.text for one in document.passages if one.passage_type in _EVIDENCE]
+    assert not any(_loose(seen.references[1]) in _loose(text) for text in evidence)
 
 
 def test_page_carries_its_printed_label(seen: Expected, document: Document) -> None:

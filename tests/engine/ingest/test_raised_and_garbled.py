@@ -5,6 +5,7 @@ import pytest
 from app.engine.ingest.garbled import is_garbled
 from app.engine.ingest.raised import mark_raised
 from app.engine.ingest.sentences import split_sentences
+from app.engine.store.word_forms import indexed_form
 
 _PROSE = (
     "The patients in the trial were followed for a year and the results are shown in the table below. " * 5
@@ -51,3 +52,17 @@ def test_label_belongs_to_the_sentence_it_opens() -> None:
 def test_sentence_ends_before_its_raised_reference() -> None:
     text = "It lives longer.¹² The next one does not."
     assert len(split_sentences(text)) == 2
+
+
+@pytest.mark.parametrize(
+    ("written", "forms"),
+    [
+        ("effects¹²", {"effects", "12"}),
+        ("5.2¹²", {"5", "2", "12"}),
+        ("10⁻³³", {"10", "33"}),
+        ("m²", {"m2"}),
+        ("CO₂", {"co2"}),
+    ],
+)
+def test_words_are_indexed_without_their_reference_marks(written: str, forms: set[str]) -> None:
+    assert set(indexed_form(written, "en").split()) == forms
