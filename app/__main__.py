@@ -4,23 +4,24 @@ import argparse
 import logging
 import sys
 from collections.abc import Sequence
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.commands.output import tell
-from app.commands.parser import USAGE_ERROR, build_parser
+from app.commands.parser import USAGE_ERROR, build_parser, with_open_flag
+from app.engine.erasure import own_files
 from app.engine.errors import AppError, InputError
 from app.engine.loopback import install_loopback_guard
-from app.engine.paths import AppPaths
+from app.engine.paths import SAMPLE, AppPaths
+from app.engine.private_files import PrivateLog, tighten
 from app.models.children import CHILD_FLAG
 
 if TYPE_CHECKING:
     from app.engine.engine import Engine
+    from app.engine.settings import Settings
 
 FAILURE = 1
 LOG_BYTES = 2_000_000
-SAMPLE_DATA = "sample"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -34,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from app.child import main as be_child
 
         return be_child(words[1:])
-    arguments = build_parser().parse_args(words)
+    arguments = build_parser().parse_args(with_open_flag(words))
     install_loopback_guard()
     try:
         if arguments.command == "verify-bundle":
@@ -57,7 +58,26 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _start(arguments: argparse.Namespace, paths: AppPaths) -> int:
-    from app.engine.engine import Engine
+    """Run a command, or be the window; where there is a window already, hand over to it and leave."""
+    from app.engine.erasure import erase_if_requested
+    from app.engine.single_window import hand_over, window_right
+
+    if arguments.command:
+        try:
+            return _work(arguments, paths)
+        finally:
+            erase_if_requested(paths)
+    with window_right(paths) as is_window:
+        if not is_window:
+            hand_over(paths, arguments.open)
+            return 0
+        try:
+            return _work(arguments, paths)
+        finally:
+            erase_if_requested(paths)
+
+
+def _work(arguments: argparse.Namespace, paths: AppPaths) -> int:
     from app.engine.erasure import erase_if_requested
     from app.engine.settings import load_settings, open_settings
 
@@ -68,14 +88,37 @@ def _start(arguments: argparse.Namespace, paths: AppPaths) -> int:
         settings = load_settings(paths.settings)
     else:
         settings, problem = open_settings(paths.settings)
+    if arguments.command == "repair":
+        from app.commands.repair import repair_files
+
+        return repair_files(paths, as_json=arguments.json)
     if arguments.command == "index" and arguments.rebuild:
         _discard_index(arguments.zotero, paths)
-    engine = Engine(paths, settings)
+    engine = _open_engine(arguments, paths, settings)
+    if engine is None:
+        return FAILURE
     try:
         return _run(engine, arguments, problem)
     finally:
         engine.close()
-        erase_if_requested(paths)
+
+
+def _open_engine(arguments: argparse.Namespace, paths: AppPaths, settings: "Settings") -> "Engine | None":
+    """The engine; None when the window's user, having been told why there is none, chose to leave."""
+    from app.engine.engine import Engine
+    from app.engine.errors import StoreUnusable
+
+    while True:
+        try:
+            return Engine(paths, settings)
+        except StoreUnusable as error:
+            if arguments.command:
+                raise
+            from app.ui.start_failure import is_mended
+
+            logging.getLogger(__name__).warning("Start failed: %s", error.detail or error.message)
+            if not is_mended(error, paths, settings.appearance):
+                return None
 
 
 def _discard_index(zotero_dir: Path, paths: AppPaths) -> None:
@@ -89,9 +132,10 @@ def _discard_index(zotero_dir: Path, paths: AppPaths) -> None:
 
 def _prepare_paths(arguments: argparse.Namespace) -> AppPaths:
     data = Path(arguments.data).expanduser().absolute()
-    paths = AppPaths(data / SAMPLE_DATA if arguments.sample else data)
+    paths = AppPaths(data / SAMPLE if arguments.sample else data)
     try:
         paths.create()
+        tighten(own_files(paths))
         _log_to(paths.log)
     except OSError as error:
         raise InputError(
@@ -112,11 +156,11 @@ def _run(engine: "Engine", arguments: argparse.Namespace, problem: str) -> int:
         engine.choose_library(engine.sample_library())
     elif arguments.zotero is not None:
         engine.choose_library(arguments.zotero)
-    return run_window(engine, problem)
+    return run_window(engine, problem, arguments.open)
 
 
 def _log_to(path: Path) -> None:
-    handler = RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8")
+    handler = PrivateLog(path, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8")
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root = logging.getLogger()
     root.addHandler(handler)

@@ -1,6 +1,7 @@
 """The command line: which commands there are and what they take."""
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -9,6 +10,9 @@ from app.commands.export_arguments import add_export_arguments
 from app.engine.paths import AppPaths
 
 USAGE_ERROR = 2
+OPEN_FLAG = "--open"
+BUNDLE_SUFFIX = ".bundle.json"
+_TAKE_VALUE = ("--data", "--zotero", OPEN_FLAG)
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -32,6 +36,7 @@ def build_parser() -> argparse.ArgumentParser:
         "--zotero", type=_path, metavar="DIR", help="open the window on this Zotero data directory"
     )
     parser.add_argument("--sample", action="store_true", help="open the window on the sample library")
+    parser.add_argument(OPEN_FLAG, dest="open", type=_path, help=argparse.SUPPRESS)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=OneLineParser)
 
     def add(name: str, help_text: str) -> argparse.ArgumentParser:
@@ -44,6 +49,7 @@ def build_parser() -> argparse.ArgumentParser:
         "--accept-removals", action="store_true", help="let much leave the index that Zotero has no more"
     )
     index.add_argument("--rebuild", action="store_true", help="throw the index away first and build it anew")
+    add("repair", "look for damage in the index and the conversations, and mend it")
     add("status", "show what is indexed, what is not and why")
     search = add("search", "find passages")
     search.add_argument("query")
@@ -134,6 +140,20 @@ def build_parser() -> argparse.ArgumentParser:
     )
     retrieval.add_argument("--beir", type=_path, required=True, metavar="DIR")
     return parser
+
+
+def with_open_flag(words: Sequence[str]) -> list[str]:
+    """Say by a flag what a file manager says by place: `attest FILE.bundle.json` opens that file in the window."""
+    *options, last = words or [""]
+    bare = [
+        word
+        for before, word in zip(["", *options], options, strict=False)
+        if not word.startswith("-") and before not in _TAKE_VALUE
+    ]
+    is_file = last.endswith(BUNDLE_SUFFIX) and not last.startswith("-")
+    if is_file and not bare and options[-1:] not in [[one] for one in _TAKE_VALUE]:
+        return [*options, OPEN_FLAG, last]
+    return list(words)
 
 
 def _common_options(data: Path | str, json: bool | str) -> OneLineParser:

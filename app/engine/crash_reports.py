@@ -10,9 +10,11 @@ import sys
 import traceback
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import TextIO
+from typing import IO
+
+from app.engine.edition import edition
+from app.engine.private_files import make_private_folder, open_private, write_private
 
 _HARD = "running.txt"
 _KEPT = 20
@@ -39,7 +41,7 @@ class CrashReports:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._hard: TextIO | None = None
+        self._hard: IO[str] | None = None
 
     def begin(self) -> CrashReport | None:
         """Watch for hard crashes (of the interpreter or a library) from now on.
@@ -49,8 +51,8 @@ class CrashReports:
         """
         path = self._folder / _HARD
         found = self._take_over(path)
-        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self._hard = path.open("w", encoding="utf-8")
+        make_private_folder(self._folder)
+        self._hard = open_private(path, "w")
         faulthandler.enable(self._hard)
         return found
 
@@ -87,10 +89,10 @@ class CrashReports:
         )
 
     def _save(self, text: str) -> CrashReport:
-        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private_folder(self._folder)
         now = datetime.now(UTC)
         path = self._folder / f"crash-{now:%Y%m%d-%H%M%S-%f}.txt"
-        path.write_text(text, encoding="utf-8")
+        write_private(path, text)
         for old in self.all()[_KEPT:]:
             old.path.unlink(missing_ok=True)
         return CrashReport(path, now.astimezone().isoformat())
@@ -136,13 +138,9 @@ def about_program() -> str:
 
 
 def _head() -> str:
-    try:
-        own = version("attest")
-    except PackageNotFoundError:
-        own = "not installed"
     return "\n".join(
         (
-            f"Attest {own}, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
+            f"{edition().words}; {datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
             f"Python {sys.version.split()[0]}, {platform.platform()}",
             "",
         )

@@ -6,13 +6,25 @@ program be killed in between, its next start grants it before anything else.
 
 import logging
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 from app.engine.errors import AppError
-from app.engine.paths import AppPaths
+from app.engine.ingest.recognition import FOLDER as RECOGNISED
+from app.engine.paths import SAMPLE, AppPaths
+from app.engine.single_window import LOCK, MAILBOX
 
 _WISH = "delete-all-data"
-_OWN_BESIDES = ("laya-serve*", "delete-all-data")
+# The drafts of files that a killed run did not come to rename, and what lies beside the store.
+_OWN_BESIDES = (
+    "laya-serve*",
+    "delete-all-data",
+    "settings.tmp",
+    "exams.tmp",
+    RECOGNISED,
+    f"{LOCK}*",
+    MAILBOX,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -36,6 +48,9 @@ def own_files(paths: AppPaths) -> tuple[Path, ...]:
     # Databases and logs have companions: -wal, -shm, .1, .lock.
     found = {file for one in named for file in paths.data.glob(f"{one.name}*")}
     found |= {file for pattern in _OWN_BESIDES for file in paths.data.glob(pattern)}
+    sample = AppPaths(paths.data / SAMPLE)
+    if sample.data.is_dir():
+        found.update(own_files(sample))
     return tuple(sorted(found))
 
 
@@ -72,6 +87,8 @@ def erase_if_requested(paths: AppPaths) -> bool:
         raise ErasureFailed(
             f"{left[0]} could not be deleted.", "Close what uses it; it is tried again at the next start."
         )
+    with suppress(OSError):  # not there, or somebody else has put something into it
+        (paths.data / SAMPLE).rmdir()
     wish.unlink(missing_ok=True)
     return True
 

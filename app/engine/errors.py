@@ -11,11 +11,14 @@
     ├── SnapshotFailed           no consistent copy of the database could be taken
     ├── SourceUnreadable         one attachment cannot be parsed (carries a state)
     ├── StoreUnusable            the search store is damaged, newer than us, or not writable
+    │   └── StoreDamaged         a file of ours is damaged; it can be repaired
     ├── ModelMissing             model weights are absent or fail their checksum
     └── ModelFailed              a model back end broke while working
 
 Everything else is a bug and is reported as one.
 """
+
+from pathlib import Path
 
 
 class AppError(Exception):
@@ -85,6 +88,21 @@ class SnapshotFailed(AppError):
 
 class StoreUnusable(AppError):
     """The search store is damaged, was written by a newer Attest, or cannot be written."""
+
+
+class StoreDamaged(StoreUnusable):
+    """A file of ours is damaged; `repair_file` makes it usable again.
+
+    Args:
+        message: What is damaged.
+        hint: What the user can do next.
+        detail: For the log only.
+        path: The file.
+    """
+
+    def __init__(self, message: str, hint: str, detail: str, *, path: Path) -> None:
+        super().__init__(message, hint, detail)
+        self.path = path
 
 
 class ModelMissing(AppError):

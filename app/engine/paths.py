@@ -6,6 +6,11 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from app.engine.private_files import make_private_folder
+
+SAMPLE = "sample"
+"""The folder in the data directory with what belongs to the sample library."""
+
 
 @dataclass(frozen=True, slots=True)
 class AppPaths:
@@ -60,8 +65,7 @@ class AppPaths:
 
     def create(self) -> None:
         """Make the data directory, readable by the user only."""
-        self.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self.data.chmod(0o700)
+        make_private_folder(self.data)
 
 
 def resources() -> Path:

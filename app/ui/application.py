@@ -4,6 +4,7 @@ import asyncio
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -12,6 +13,7 @@ from qasync import QEventLoop
 
 from app.engine.engine import Engine
 from app.ui.collector import Collector
+from app.ui.doorstep import Doorstep
 from app.ui.language import load_language
 from app.ui.leaving import closing_on_signals
 from app.ui.theme import Theme
@@ -21,12 +23,13 @@ _WORKERS = 4
 _STYLE = "Fusion"
 
 
-def run_window(engine: Engine, notice: str = "") -> int:
+def run_window(engine: Engine, notice: str = "", bundle: Path | None = None) -> int:
     """Open the window and return when it is closed.
 
     Args:
         engine: Ready to use; the caller closes it afterwards.
         notice: Something to tell the user first; "" for nothing.
+        bundle: A bundle whose checks are shown; None for none.
 
     Returns:
         The exit code.
@@ -40,7 +43,7 @@ def run_window(engine: Engine, notice: str = "") -> int:
     collector.start()
     try:
         with loop:
-            loop.run_until_complete(_show(engine, app, loop, notice))
+            loop.run_until_complete(_show(engine, app, loop, notice, bundle))
     finally:
         collector.stop()
     return 0
@@ -58,7 +61,9 @@ def make_application(language: str = "en") -> QApplication:
     return app
 
 
-async def _show(engine: Engine, app: QApplication, loop: asyncio.AbstractEventLoop, notice: str) -> None:
+async def _show(
+    engine: Engine, app: QApplication, loop: asyncio.AbstractEventLoop, notice: str, bundle: Path | None
+) -> None:
     theme = Theme(engine.settings.appearance)
     theme.apply()
     app.setWindowIcon(theme.icon("attest", "accent"))
@@ -76,8 +81,12 @@ async def _show(engine: Engine, app: QApplication, loop: asyncio.AbstractEventLo
     try:
         workspace.window.show()
         workspace.tasks.start(workspace.open(notice))
+        doorstep = Doorstep(engine.paths, workspace.window, theme, workspace.tasks)
+        if bundle is not None:
+            doorstep.open(bundle)
         with closing_on_signals(workspace.window.close):
             await closed
+        doorstep.close()
     finally:
         sys.excepthook = previous
 

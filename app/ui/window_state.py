@@ -4,6 +4,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from app.engine.private_files import tighten
+
 _GEOMETRY = "window/geometry"
 _SESSION = "window/session"
 _UNSENT = "window/unsent"
@@ -21,6 +23,7 @@ class WindowState:
     """
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         self._file = QSettings(str(path), QSettings.Format.IniFormat)
 
     @property
@@ -73,6 +76,7 @@ class WindowState:
         else:
             self._file.setValue(_SESSION, session)
         self._file.sync()
+        tighten([self._path])  # it may hold a question, and Qt gives new files the rights of any other
 
     def _number(self, name: str) -> int | None:
         value = self._file.value(name)

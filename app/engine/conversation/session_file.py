@@ -9,7 +9,7 @@ from typing import Any
 
 import apsw
 
-from app.engine.errors import StoreUnusable
+from app.engine.errors import StoreDamaged, StoreUnusable
 from app.engine.plain_json import whole_characters
 from app.engine.store.schema import create_private
 
@@ -151,6 +151,13 @@ class SessionFile:
             raise StoreUnusable(
                 f"Another program keeps the file of your conversations busy: {self._path}.",
                 "Nothing was changed. Close other windows of Attest and try again.",
+            ) from error
+        except (apsw.NotADBError, apsw.CorruptError, apsw.FormatError) as error:
+            raise StoreDamaged(
+                f"The file of your conversations is damaged: {self._path}.",
+                "Run the command `repair`: it keeps that file aside and brings what can be read of it into a new one.",
+                str(error),
+                path=self._path,
             ) from error
         except (apsw.Error, OSError) as error:
             raise StoreUnusable(

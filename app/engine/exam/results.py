@@ -9,6 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from app.engine.exam.exam import ExamResult, run_exam
 from app.engine.exam.tasks import EXAM_VERSION
+from app.engine.private_files import write_private
 from app.engine.runs import RunContext
 from app.models.protocols import Generator
 
@@ -56,7 +57,7 @@ class ExamResults:
     def _write(self, results: dict[str, ExamResult]) -> None:
         draft = self._path.with_suffix(".tmp")
         try:
-            draft.write_text(json.dumps({name: asdict(one) for name, one in results.items()}, indent=1))
+            write_private(draft, json.dumps({name: asdict(one) for name, one in results.items()}, indent=1))
             draft.replace(self._path)
         except OSError as error:
             _log.warning("the exam results cannot be kept in %s: %s", self._path, error.strerror)

@@ -14,6 +14,8 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 
+from app.engine.private_files import make_private_folder, open_private
+
 logger = logging.getLogger(__name__)
 
 FOLDER = "recognised"
@@ -113,8 +115,8 @@ class RecognisedPages:
     def keep(self, sha256: str, page: RecognisedPage) -> None:
         """Keep a page; where the disk refuses it, only the time to read it again is lost."""
         try:
-            self._folder.mkdir(mode=0o700, exist_ok=True)
-            with self.path(sha256).open("ab") as file:
+            make_private_folder(self._folder)
+            with open_private(self.path(sha256), "ab") as file:
                 file.write(b"\n" + to_json(page) + b"\n")
         except OSError as error:
             logger.warning("A recognised page could not be kept: %s", error)

@@ -15,7 +15,7 @@ from typing import Any
 import apsw
 import sqlite_vec
 
-from app.engine.errors import StoreUnusable
+from app.engine.errors import StoreDamaged, StoreUnusable
 from app.engine.store.exclusive import sole_indexer
 from app.engine.store.passage_texts import add_functions
 from app.engine.store.schema import Migration, create_private, migrate, migrations
@@ -25,7 +25,9 @@ logger = logging.getLogger(__name__)
 Row = tuple[Any, ...]
 
 BUSY_TIMEOUT_MS = 30_000
-_REBUILD_HINT = "Build it anew (command `index --rebuild`); nothing in Zotero is touched by that."
+_REBUILD_HINT = (
+    "Build it anew (command `index --rebuild`, or `repair`); nothing in Zotero is touched by that."
+)
 _WASTE = """
 SELECT sum(unused), sum(pgsize), (SELECT page_size * freelist_count FROM pragma_page_size, pragma_freelist_count)
 FROM dbstat
@@ -82,7 +84,9 @@ class Store:
         try:
             yield
         except (apsw.NotADBError, apsw.CorruptError, apsw.FormatError) as error:
-            raise StoreUnusable(f"The index {self.path} is damaged.", _REBUILD_HINT, str(error)) from error
+            raise StoreDamaged(
+                f"The index {self.path} is damaged.", _REBUILD_HINT, str(error), path=self.path
+            ) from error
         except apsw.FullError as error:
             raise StoreUnusable(
                 f"The disk is full; the index {self.path} could not grow.", "Free some space."

@@ -1,0 +1,66 @@
+"""What a user who double-clicks sees when Attest cannot start: the reason, and the way to mend it where there is one."""
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMessageBox
+
+from app.engine.errors import AppError, StoreDamaged, StoreUnusable
+from app.engine.paths import AppPaths
+from app.engine.repair import repair_file
+from app.engine.settings import AppearanceSettings
+from app.ui.application import make_application
+from app.ui.theme import Theme
+
+
+def is_mended(error: StoreUnusable, paths: AppPaths, appearance: AppearanceSettings) -> bool:
+    """Tell why Attest cannot start and, where a file is damaged, offer to mend it.
+
+    Args:
+        error: What keeps it from starting.
+        paths: The data directory.
+        appearance: How the message looks, and in which language it is.
+
+    Returns:
+        Whether another try is worth while.
+    """
+    make_application(appearance.language)
+    Theme(appearance).apply()
+    if not isinstance(error, StoreDamaged):
+        _tell(str(error))
+        return False
+    if not _is_wanted(error):
+        return False
+    try:
+        _tell(repair_file(error.path, paths), QMessageBox.Icon.Information)
+    except AppError as failure:
+        _tell(str(failure))
+        return False
+    return True
+
+
+def _box(text: str, icon: QMessageBox.Icon) -> QMessageBox:
+    box = QMessageBox(icon, "Attest", text)
+    box.setObjectName("startFailure")
+    return box
+
+
+def _tell(text: str, icon: QMessageBox.Icon = QMessageBox.Icon.Warning) -> None:
+    box = _box(text, icon)
+    box.addButton(QCoreApplication.translate("StartFailure", "Close"), QMessageBox.ButtonRole.RejectRole)
+    box.exec()
+
+
+def _is_wanted(error: StoreDamaged) -> bool:
+    box = _box(error.message, QMessageBox.Icon.Warning)
+    box.setInformativeText(
+        QCoreApplication.translate(
+            "StartFailure",
+            "Attest can mend this. Conversations that can be read are kept, with a copy of the damaged file; "
+            "an index is built anew from Zotero.",
+        )
+    )
+    mend = box.addButton(
+        QCoreApplication.translate("StartFailure", "Mend"), QMessageBox.ButtonRole.AcceptRole
+    )
+    box.addButton(QCoreApplication.translate("StartFailure", "Close"), QMessageBox.ButtonRole.RejectRole)
+    box.exec()
+    return box.clickedButton() is mend
