@@ -221,6 +221,15 @@ class AnswerDocument(QTextDocument):
         form.setCellSpacing(0)
         form.setBottomMargin(self._theme.metrics.space)
         table.setFormat(form)
+        for number in range(table.columns()):
+            cell = table.cellAt(0, number)
+            cursor = cell.firstCursorPosition()
+            if not cursor.block().text() and cell.firstPosition() != cell.lastPosition():
+                cursor.deleteChar()  # the reader of Markdown leaves an empty line in the first cell
+            cursor.setPosition(cell.lastPosition(), QTextCursor.MoveMode.KeepAnchor)
+            strong = QTextCharFormat()
+            strong.setFontWeight(QFont.Weight.DemiBold)
+            cursor.mergeCharFormat(strong)
 
     def _cursor(self, start: int, end: int) -> QTextCursor:
         cursor = QTextCursor(self)

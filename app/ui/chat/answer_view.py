@@ -29,6 +29,8 @@ from app.ui.chat.turn_words import unsupported_phrase
 from app.ui.theme import Theme
 
 _OPENING_KEYS: Final = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}
+_ARROWS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+_UNMODIFIED: Final = {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
 
 
 class AnswerView(QTextEdit):
@@ -182,11 +184,24 @@ class AnswerView(QTextEdit):
             self._set_current(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Space open the pill or link in focus."""
+        """Enter and Space open the pill or link in focus; the arrows go from pill to pill."""
         if event.key() in _OPENING_KEYS and self._current is not None:
             self._activate(self._stops[self._current])
             return
+        step = _ARROWS.get(Qt.Key(event.key()))
+        if step and self._current is not None and event.modifiers() in _UNMODIFIED:
+            self._go_to_pill(self._current, step if self.isLeftToRight() else -step)
+            return
         super().keyPressEvent(event)
+
+    def _go_to_pill(self, number: int, step: int) -> None:
+        """Go to the next pill, or the one before, past the links between them."""
+        number += step
+        while 0 <= number < len(self._stops):
+            if self._stops[number].pill is not None:
+                self._set_current(number)
+                return
+            number += step
 
     # --- mouse ---
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTextEdit, QWidget
 
 from app.engine.zotero.records import ZoteroRef
+from app.ui.chat.composing import is_composing
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import ElidedLabel, IconButton, IconLabel, clear, column, on_click, restyle
@@ -57,8 +58,11 @@ class QuestionEdit(QTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter sends; with Shift it breaks the line."""
         is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
-        if is_enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        is_sent = is_enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if is_sent and not is_composing(self):
             self.submitted.emit()
+            return
+        if is_enter and is_composing(self):
             return
         is_plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
         if is_plain and event.key() in {Qt.Key.Key_Up, Qt.Key.Key_Down}:

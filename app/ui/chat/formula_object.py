@@ -102,6 +102,9 @@ class FormulaPainter(QPyTextObject):
         box = QRectF(rect)
         painter.save()
         if picture is None:
+            painter.setLayoutDirection(
+                Qt.LayoutDirection.LeftToRight
+            )  # its signs stay in the order they were written
             painter.setFont(self._source_font())
             painter.setPen(self._theme.color("quiet"))
             metrics = QFontMetricsF(self._source_font())

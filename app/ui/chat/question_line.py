@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
 
+from app.ui.chat.composing import is_composing
 from app.ui.theme import Theme
 from app.ui.widgets.parts import IconButton, button, column, label, on_click
 
@@ -22,6 +23,8 @@ class _Editor(QPlainTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter sends, Shift+Enter breaks the line, Escape leaves all as it was."""
         is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if is_enter and is_composing(self):
+            return
         if is_enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.submitted.emit()
         elif event.key() == Qt.Key.Key_Escape:

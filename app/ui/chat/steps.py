@@ -85,7 +85,12 @@ class StepsView(QWidget):
         clear(self._lines_layout)
 
     def _put(self, step: AskStep | StepRecord) -> None:
+        is_told = step.text == FINDING and any(
+            one.text == FINDING and _is_same(one.detail, step.detail) for one in self._steps
+        )
         self._steps.append(step)
+        if is_told:
+            return
         if step.text == FINDING:
             self._lines_layout.addWidget(_FindingCard(self._theme, step.detail))
             return
@@ -132,6 +137,11 @@ class _FindingCard(QFrame):
             layout.addWidget(label(source, "section"))
         layout.addWidget(label(finding, "current", is_wrapped=True))
         self.setAccessibleName(self.tr("Finding: {text}").format(text=detail))
+
+
+def _is_same(first: str, second: str) -> bool:
+    """Whether two findings say the same, whatever their case and spaces."""
+    return first.casefold().split() == second.casefold().split()
 
 
 def _finding_parts(detail: str) -> tuple[str, str]:
