@@ -105,6 +105,7 @@ class SessionFile:
             self._connection = apsw.Connection(str(path))
             try:
                 self._connection.set_busy_timeout(5_000)
+                self._refuse_newer()  # before anything is written
                 self._connection.pragma("journal_mode", "WAL")
                 self._connection.pragma("foreign_keys", True)
                 self._upgrade()
@@ -112,7 +113,7 @@ class SessionFile:
                 self._connection.close()
                 raise
 
-    def _upgrade(self) -> None:
+    def _refuse_newer(self) -> None:
         version = int(self._connection.pragma("user_version"))
         if version > SCHEMA_VERSION:
             raise StoreUnusable(
@@ -120,6 +121,9 @@ class SessionFile:
                 f" {SCHEMA_VERSION}).",
                 "Update Attest, or use another data directory.",
             )
+
+    def _upgrade(self) -> None:
+        version = int(self._connection.pragma("user_version"))
         if 0 < version < SCHEMA_VERSION:
             self._back_up(version)
         for number, step in enumerate(_SCHEMA_STEPS[version:], start=version + 1):

@@ -18,7 +18,7 @@ import sqlite_vec
 from app.engine.errors import StoreDamaged, StoreUnusable
 from app.engine.store.exclusive import sole_indexer
 from app.engine.store.passage_texts import add_functions
-from app.engine.store.schema import Migration, create_private, migrate, migrations
+from app.engine.store.schema import Migration, create_private, migrate, migrations, refuse_unknown
 
 logger = logging.getLogger(__name__)
 
@@ -57,6 +57,7 @@ class Store:
             create_private(path)
             self._writer = self._connect()
             try:
+                refuse_unknown(self._writer, path, steps or migrations())  # before anything is written
                 self._writer.pragma("auto_vacuum", "INCREMENTAL")
                 self._writer.pragma("journal_mode", "WAL")
                 migrate(self._writer, path, steps or migrations())

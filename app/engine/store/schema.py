@@ -58,14 +58,8 @@ def migrate(connection: apsw.Connection, path: Path, steps: Sequence[Migration])
     Raises:
         StoreUnusable: The database is not a store of ours, or was written by a newer Attest.
     """
-    version = connection.pragma("user_version")
-    newest = steps[-1].number
-    _refuse_foreign(connection, path, version)
-    if version > newest:
-        raise StoreUnusable(
-            f"The index {path} was written by a newer Attest (schema {version}; this one knows {newest}).",
-            "Update Attest, or start with another data directory.",
-        )
+    refuse_unknown(connection, path, steps)
+    version, newest = connection.pragma("user_version"), steps[-1].number
     if version == newest:
         _drop_backups(path, before=time.time() - BACKUP_KEPT_S)
         return
@@ -76,6 +70,21 @@ def migrate(connection: apsw.Connection, path: Path, steps: Sequence[Migration])
     for step in steps:
         if step.number > version:
             _apply(connection, step)
+
+
+def refuse_unknown(connection: apsw.Connection, path: Path, steps: Sequence[Migration]) -> None:
+    """Refuse a database that is not a store of ours, or of a newer Attest; only reads.
+
+    Raises:
+        StoreUnusable: It is one of these.
+    """
+    version, newest = connection.pragma("user_version"), steps[-1].number
+    _refuse_foreign(connection, path, version)
+    if version > newest:
+        raise StoreUnusable(
+            f"The index {path} was written by a newer Attest (schema {version}; this one knows {newest}).",
+            "Update Attest, or start with another data directory.",
+        )
 
 
 def _refuse_foreign(connection: apsw.Connection, path: Path, version: int) -> None:
