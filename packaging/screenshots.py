@@ -163,7 +163,10 @@ async def answer(workspace: "Workspace") -> None:
     newest = max(
         one.session_id
         for one in workspace.engine.sessions()
-        if any(turn.route == "literature" for turn in workspace.engine.turns(one.session_id))
+        if any(
+            turn.resolved.citations and turn.route == "literature"
+            for turn in workspace.engine.turns(one.session_id)
+        )
     )
     await until(sessions.rowCount, "sessions")
     await workspace.conversation.open_session(newest)
