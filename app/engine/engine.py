@@ -38,6 +38,7 @@ from app.engine.store.items import LibraryRepository
 from app.engine.store.records import ItemRecord, StoreCounts, SyncChanges
 from app.engine.turn_parts import TurnPartsMaker
 from app.engine.verifiers import Verifier
+from app.engine.watching import ZoteroWatch
 from app.engine.zotero.live import ZoteroLive, server_port
 from app.engine.zotero.locate import DataDirectory, find_data_directories, open_data_directory
 from app.engine.zotero.records import Collection, Library, ZoteroRef
@@ -82,6 +83,7 @@ class Engine:
         self.zotero_live = ZoteroLive(
             lambda: server_port(self._settings.library.zotero_port, self._settings.library.zotero_dir)
         )
+        self.zotero_watch = ZoteroWatch(lambda: self._settings.library.zotero_dir, self._library.sync_mark)
         self._retriever = Retriever(self._store, self._models.embedder)
         maker = TurnPartsMaker(self._store, self._models, self._retriever)
         self._answerer = Answerer(

@@ -28,6 +28,7 @@ from app.engine.records import DocumentStatus, Scope, SessionInfo, Turn
 from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.settings import LibrarySettings, Settings
 from app.engine.store.records import ItemRecord, StoreCounts
+from app.engine.watching import ZoteroWatch
 from app.engine.zotero.live import ZoteroLive
 from app.engine.zotero.locate import DataDirectory
 from app.engine.zotero.records import Collection, Library
@@ -50,6 +51,7 @@ class ScriptedEngine(Engine):
         self.paths = AppPaths(folder)
         self.paths.create()
         self._settings = Settings()
+        self.zotero_watch = ZoteroWatch(lambda: None, lambda: None)
         self.zotero_live = ZoteroLive(lambda: 1)
         self.gate = threading.Event()
         self.gate.set()

@@ -2,8 +2,11 @@
 
 import http.client
 import json
+import socket
+import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
@@ -94,8 +97,9 @@ def exchange(
     try:
         content = None if body is None else json.dumps(body).encode()
         connection.request(method, path, content, dict(_HEADERS))
-        response = connection.getresponse()
-        text = _read(connection, response, deadline)
+        with _hanging_up(connection, deadline):
+            response = connection.getresponse()
+            text = _read(connection, response, deadline)
         reply = Reply(response.status, response.getheader("X-Zotero-Version") or "", text)
     except TimeoutError:
         raise _slow() from None
@@ -104,6 +108,8 @@ def exchange(
             "Zotero is not running.", f"Start Zotero. It would answer on port {port}.", may_start=True
         ) from None
     except (OSError, http.client.HTTPException):
+        if time.monotonic() >= deadline:
+            raise _slow() from None
         raise ZoteroSilent(
             "Zotero broke off the connection.", "Try again; if it persists, restart Zotero."
         ) from None
@@ -128,6 +134,29 @@ def _read(connection: http.client.HTTPConnection, response: http.client.HTTPResp
         pieces += piece
         if len(pieces) > MAX_BYTES:
             raise garbled()
+
+
+@contextmanager
+def _hanging_up(connection: http.client.HTTPConnection, deadline: float) -> Iterator[None]:
+    """Hang up at the deadline: the time limit of a socket begins anew with every byte of the headers."""
+    line = connection.sock
+
+    has_hung_up = threading.Event()
+
+    def hang_up() -> None:
+        has_hung_up.set()
+        with suppress(OSError):  # it ended meanwhile
+            line.shutdown(socket.SHUT_RDWR)
+
+    timer = threading.Timer(max(0.0, deadline - time.monotonic()), hang_up)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+    if has_hung_up.is_set():  # what was read looks whole, but was cut off
+        raise TimeoutError
 
 
 def _slow() -> ZoteroSilent:

@@ -13,6 +13,7 @@ from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.store.records import StoreCounts
 from app.ui import words
 from app.ui.main_window import MainWindow
+from app.ui.presenters.library_watcher import LibraryWatcher
 from app.ui.tasks import ProgressRelay, Tasks, run_blocking
 
 _REFRESH_MS = 1500
@@ -39,6 +40,8 @@ class IndexPresenter(QObject):
         self._relay.progressed.connect(self._on_progress)
         self._refresh_timer = QTimer(self, interval=_REFRESH_MS)
         self._refresh_timer.timeout.connect(lambda: self._tasks.start(self._look_again()))
+        self._watcher = LibraryWatcher(engine.zotero_watch, tasks, self._may_look, self)
+        self._watcher.changed.connect(self._on_library_written)
         self._connect()
 
     def _connect(self) -> None:
@@ -59,6 +62,7 @@ class IndexPresenter(QObject):
     async def open(self) -> bool:
         """Show how the index stands; False when there is none yet and the first-run page was shown."""
         self._zotero_dir = self._engine.settings.library.zotero_dir
+        self._watcher.start()
         self._window.status.show_device(await run_blocking(self._engine.device_label))
         summary = await self.refresh()
         if summary.items or summary.documents:
@@ -69,6 +73,15 @@ class IndexPresenter(QObject):
             return True
         await self.offer_libraries()
         return False
+
+    def _may_look(self) -> bool:
+        """Whether a change in Zotero is of interest: never while the index is built, nor when the window goes."""
+        return self._run is None and self._window.isVisible()
+
+    def _on_library_written(self) -> None:
+        self._window.say(
+            self.tr("The Zotero library was changed."), self.tr("Update the index"), self._on_start_requested
+        )
 
     async def offer_libraries(self) -> None:
         """Show the first-run page with what is found on this machine."""

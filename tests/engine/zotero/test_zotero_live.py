@@ -248,6 +248,23 @@ def test_an_answer_that_drips_is_not_waited_for():
         gone.set()
 
 
+def test_headers_that_drip_are_not_waited_for():
+    gone = threading.Event()
+
+    def drip(connection: socket.socket) -> None:
+        connection.sendall(b"HTTP/1.0 200 OK\r\n")
+        try:
+            while not gone.wait(0.02):
+                connection.sendall(b"X")
+        except OSError:
+            return
+
+    with raw_server(drip) as port:
+        with pytest.raises(ZoteroSilent, match="does not answer"):
+            exchange(port, "GET", "/", timeout_s=0.2)
+        gone.set()
+
+
 def test_an_endless_answer_is_not_read(zotero, monkeypatch):
     monkeypatch.setattr(exchange_module, "MAX_BYTES", 1_000)
     zotero.answers["/"] = (200, "x" * 5_000)
