@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from app.engine.engine import Engine
+from app.ui.clipboard import let_go_of_clipboard
 from app.ui.collector import Collector
 from app.ui.doorstep import Doorstep
 from app.ui.language import load_language
@@ -46,6 +47,7 @@ def run_window(engine: Engine, notice: str = "", bundle: Path | None = None) -> 
             loop.run_until_complete(_show(engine, app, loop, notice, bundle))
     finally:
         collector.stop()
+        let_go_of_clipboard()
     return 0
 
 

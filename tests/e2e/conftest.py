@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from window_fixtures import handler, no_windows_left, run_async, theme
+from window_fixtures import clipboard_let_go, handler, no_windows_left, run_async, theme
 
 from app.engine.engine import Engine
 from app.engine.indexing import IndexReport
@@ -13,7 +13,7 @@ from app.engine.paths import AppPaths
 from app.engine.runs import RunContext
 from app.engine.settings import Settings
 
-__all__ = ["handler", "no_windows_left", "run_async", "theme"]
+__all__ = ["clipboard_let_go", "handler", "no_windows_left", "run_async", "theme"]
 
 
 @dataclass(frozen=True)

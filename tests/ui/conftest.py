@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from scripted_engine import ScriptedEngine
 from window_driver import RecordingHandler, close, until
-from window_fixtures import handler, no_windows_left, run_async, theme
+from window_fixtures import clipboard_let_go, handler, no_windows_left, run_async, theme
 
 from app.ui.theme import Theme
 from app.ui.workspace import Workspace
 
-__all__ = ["handler", "no_windows_left", "run_async", "theme"]
+__all__ = ["clipboard_let_go", "handler", "no_windows_left", "run_async", "theme"]
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from window_driver import PATIENCE_S, RecordingHandler
 
 from app.engine.settings import AppearanceSettings
 from app.ui.application import make_application
+from app.ui.clipboard import let_go_of_clipboard
 from app.ui.collector import Collector
 from app.ui.theme import Theme
 
@@ -45,6 +46,14 @@ def no_windows_left() -> Iterator[None]:
     for widget in QApplication.topLevelWidgets():
         widget.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def clipboard_let_go() -> Iterator[None]:
+    """As the program does at its end: Qt must not free an object of Python after Python has ended."""
+    yield
+    if QApplication.instance() is not None:
+        let_go_of_clipboard()
 
 
 @pytest.fixture

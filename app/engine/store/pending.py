@@ -40,7 +40,10 @@ class Need(Enum):
 
 @dataclass(frozen=True, slots=True)
 class StoredSource:
-    """A source with what its last reading left; `parser_version` None: it was never read."""
+    """A source with what its last reading left; `parser_version` None: it was never read.
+
+    `has_gaps`: something of it is said to need attention, such as a page that was left out.
+    """
 
     source_id: int
     kind: SourceKind
@@ -58,6 +61,7 @@ class StoredSource:
     parser_version: str | None
     has_document: bool
     date_added: str
+    has_gaps: bool
 
     def as_pending(self) -> PendingSource:
         """Give the part that readers need."""
@@ -112,6 +116,8 @@ def _assess_file(
 
 def _need(source: StoredSource, is_same: bool, parser_version: str, retry_failed: bool) -> Need:
     if not is_same or source.parser_version != parser_version:
+        return Need.READING
+    if source.has_document and source.has_gaps and retry_failed:
         return Need.READING
     if source.has_document:
         return Need.NOTHING if source.state is IngestState.INDEXED else Need.RESTORE

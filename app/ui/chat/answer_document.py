@@ -32,6 +32,7 @@ _DIALECT: Final = QTextDocument.MarkdownFeature(
 _STAND_IN: Final = QRegularExpression(STAND_IN.pattern)
 UNSUPPORTED: Final = int(QTextFormat.Property.UserProperty) + 2
 _MONOSPACE: Final = "monospace"
+_LAST_OF_BASIC_PLANE = 0xFFFF
 _SIGNS: Final = {"\u2028": "\n", "\u2029": "\n", "\xa0": " ", "\ufdd0": "\n", "\ufdd1": "\n"}
 _HEADING_FACTORS: Final = {1: 1.2, 2: 1.1}
 
@@ -142,7 +143,10 @@ class AnswerDocument(QTextDocument):
             pills: The number of the pill at each position that holds one.
         """
         parts: list[str] = []
-        for position, sign in enumerate(cursor.selection().toRawText(), cursor.selectionStart()):
+        after = cursor.selectionStart()
+        for sign in cursor.selection().toRawText():
+            # Qt counts in units of sixteen bits: letters outside the basic plane take two
+            position, after = after, after + (2 if ord(sign) > _LAST_OF_BASIC_PLANE else 1)
             if sign != OBJECT_CHARACTER:
                 parts.append(_SIGNS.get(sign, sign))
             elif position in pills:

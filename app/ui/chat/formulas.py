@@ -12,7 +12,7 @@ MOST_LETTERS = 600  # a formula of 600 letters takes a fifth of a second to set
 _MOST_DEPTH = 24
 _MOST_KEPT = 400
 _SIZE = 20.0  # it is set at this size and scaled when it is drawn
-_COLOR = "#010203"  # of the picture as set; the colour of the theme takes its place
+_COLOR = "magenta"  # of the picture as set; the colour of the theme takes its place
 _UNSAFE = re.compile(r"\\(?:href|url|includegraphics|def|newcommand|let|input|include)\b")
 
 

@@ -20,6 +20,7 @@ from app.ui.chat.markers import PillInfo, support_of_occurrence
 from app.ui.chat.quoted import quote_ranges
 from app.ui.chat.support_words import page_phrase, physical_page_phrase
 from app.ui.chat.turn_view import CopyMode, TurnView
+from app.ui.clipboard import put_on_clipboard
 from app.ui.evidence.page_window import PageWindow
 from app.ui.evidence.popover import PillPlace
 from app.ui.main_window import MainWindow
@@ -307,7 +308,7 @@ class EvidencePresenter(QObject):
             self._opener.open_address(address)
 
     def _on_copy_requested(self, turn: Turn, mode: CopyMode) -> None:
-        QGuiApplication.clipboard().setMimeData(copied(turn, mode))
+        put_on_clipboard(copied(turn, mode))
         self._window.chat.say_done(self.tr("Copied"))
 
     def _on_quote_copy_requested(self, pill: PillInfo, quote: str) -> None:
