@@ -16,15 +16,24 @@ import apsw
 import sqlite_vec
 
 from app.engine.errors import StoreDamaged, StoreUnusable
-from app.engine.store.exclusive import sole_indexer
+from app.engine.store.exclusive import sole_indexer, sole_maker
 from app.engine.store.passage_texts import add_functions
-from app.engine.store.schema import Migration, create_private, migrate, migrations, refuse_unknown
+from app.engine.store.schema import (
+    Migration,
+    create_private,
+    drop_old_backups,
+    migrate,
+    migrations,
+    refuse_unknown,
+)
 
 logger = logging.getLogger(__name__)
 
 Row = tuple[Any, ...]
 
 BUSY_TIMEOUT_MS = 30_000
+MAKING_TIMEOUT_MS = 600_000
+"""How long to wait while another process makes or upgrades the store; a large one is copied first."""
 _REBUILD_HINT = (
     "Build it anew (command `index --rebuild`, or `repair`); nothing in Zotero is touched by that."
 )
@@ -57,13 +66,19 @@ class Store:
             create_private(path)
             self._writer = self._connect()
             try:
-                refuse_unknown(self._writer, path, steps or migrations())  # before anything is written
-                self._writer.pragma("auto_vacuum", "INCREMENTAL")
-                self._writer.pragma("journal_mode", "WAL")
-                migrate(self._writer, path, steps or migrations())
+                self._make(steps or migrations())
             except BaseException:
                 self._writer.close()
                 raise
+
+    def _make(self, steps: Sequence[Migration]) -> None:
+        if refuse_unknown(self._writer, self.path, steps) == steps[-1].number:  # before anything is written
+            drop_old_backups(self.path)
+            return
+        with sole_maker(self.path, MAKING_TIMEOUT_MS):
+            self._writer.pragma("auto_vacuum", "INCREMENTAL")
+            self._writer.pragma("journal_mode", "WAL")
+            migrate(self._writer, self.path, steps)
 
     def _connect(self) -> apsw.Connection:
         connection = apsw.Connection(str(self.path))

@@ -48,7 +48,8 @@ def _migration(name: str, sql: str) -> Migration:
 def migrate(connection: apsw.Connection, path: Path, steps: Sequence[Migration]) -> None:
     """Bring a database to the newest schema; an older store is copied beside itself first.
 
-    Only the last such copy is kept; a store that is opened in its newest schema a week later drops it.
+    Only the last such copy is kept; a store that is opened in its newest schema a week later drops it. No other
+    process may be at this (`sole_maker`).
 
     Args:
         connection: Open on `path`, outside any transaction.
@@ -58,12 +59,8 @@ def migrate(connection: apsw.Connection, path: Path, steps: Sequence[Migration])
     Raises:
         StoreUnusable: The database is not a store of ours, or was written by a newer Attest.
     """
-    refuse_unknown(connection, path, steps)
-    version, newest = connection.pragma("user_version"), steps[-1].number
-    if version == newest:
-        _drop_backups(path, before=time.time() - BACKUP_KEPT_S)
-        return
-    if version:
+    version = refuse_unknown(connection, path, steps)
+    if 0 < version < steps[-1].number:
         backup = path.with_name(f"{path.name}.schema{version}.backup")
         _back_up(connection, backup)
         _drop_backups(path, but=backup)
@@ -72,39 +69,45 @@ def migrate(connection: apsw.Connection, path: Path, steps: Sequence[Migration])
             _apply(connection, step)
 
 
-def refuse_unknown(connection: apsw.Connection, path: Path, steps: Sequence[Migration]) -> None:
+def drop_old_backups(path: Path) -> None:
+    """Remove the copies that were made long ago, before the schema of the store at `path` changed."""
+    _drop_backups(path, before=time.time() - BACKUP_KEPT_S)
+
+
+def refuse_unknown(connection: apsw.Connection, path: Path, steps: Sequence[Migration]) -> int:
     """Refuse a database that is not a store of ours, or of a newer Attest; only reads.
+
+    Returns:
+        The number of the last migration applied; 0 for an empty file.
 
     Raises:
         StoreUnusable: It is one of these.
     """
-    version, newest = connection.pragma("user_version"), steps[-1].number
-    _refuse_foreign(connection, path, version)
-    if version > newest:
-        raise StoreUnusable(
-            f"The index {path} was written by a newer Attest (schema {version}; this one knows {newest}).",
-            "Update Attest, or start with another data directory.",
-        )
-
-
-def _refuse_foreign(connection: apsw.Connection, path: Path, version: int) -> None:
-    is_ours = connection.pragma("application_id") == APPLICATION_ID
-    is_empty = not version and not connection.execute("SELECT count(*) FROM sqlite_schema").get
+    newest = steps[-1].number
+    with connection:  # one state of the file: another process may be making the store between two readings
+        version = connection.pragma("user_version")
+        is_ours = connection.pragma("application_id") == APPLICATION_ID
+        is_empty = not version and not connection.execute("SELECT count(*) FROM sqlite_schema").get
     if not is_ours and not is_empty:
         raise StoreUnusable(
             f"The file {path} is a database of another program.",
             "Move it away, or start with another data directory.",
         )
+    if version > newest:
+        raise StoreUnusable(
+            f"The index {path} was written by a newer Attest (schema {version}; this one knows {newest}).",
+            "Update Attest, or start with another data directory.",
+        )
+    return int(version)
 
 
 def _apply(connection: apsw.Connection, step: Migration) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
-        if connection.pragma("user_version") < step.number:  # another process may have been first
-            logger.info("Store schema %d: %s", step.number, step.description)
-            connection.execute(step.sql)
-            connection.pragma("application_id", APPLICATION_ID)
-            connection.pragma("user_version", step.number)
+        logger.info("Store schema %d: %s", step.number, step.description)
+        connection.execute(step.sql)
+        connection.pragma("application_id", APPLICATION_ID)
+        connection.pragma("user_version", step.number)
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
