@@ -3,10 +3,11 @@
 from app.engine.pace import Pace
 from app.engine.runs import Progress, RunContext
 from app.engine.store.database import Store
-from app.engine.store.repacking import documents_to_repack, repack_some
-from app.engine.store.rewording import reword_some, sources_to_reword
+from app.engine.store.renewal import Renewal
+from app.engine.store.repacking import REPACKING
+from app.engine.store.rewording import REWORDING
 from app.engine.store.vectors import VectorRepository
-from app.engine.store.word_index import passages_to_regroup, regroup_some
+from app.engine.store.word_index import REGROUPING
 
 WASTE_BORNE = 0.3
 """Share of the store that may lie idle; new texts fill gaps, so a little waste goes by itself."""
@@ -35,32 +36,22 @@ class Upkeep:
         Raises:
             Canceled: The run was asked to stop; what was done is kept.
         """
-        pace = Pace(_STAGE, self._vectors.vectors_to_convert() + documents_to_repack(self._store), run)
-        while done := self._vectors.convert_vectors() or repack_some(self._store, REPACKED_AT_ONCE):
+        pace = Pace(_STAGE, self._vectors.vectors_to_convert(), run)
+        while done := self._vectors.convert_vectors():
             self.has_freed = True
-            run.check_canceled()
-            pace.step(done)
-            pace.report("")
+            _step(pace, done, run)
+        self.has_freed |= self._renew(REPACKING, REPACKED_AT_ONCE, _STAGE, run)
+        self._renew(REWORDING, REWORDED_AT_ONCE, "Preparing the word index for other languages", run)
+        self.has_freed |= self._renew(REGROUPING, REGROUPED_AT_ONCE, _STAGE, run)
 
-        self._reword(run)
-        self._regroup(run)
-
-    def _regroup(self, run: RunContext) -> None:
-        """Give the word index its present, smaller form."""
-        pace = Pace(_STAGE, passages_to_regroup(self._store), run)
-        while done := regroup_some(self._store, REGROUPED_AT_ONCE):
-            self.has_freed = True
-            run.check_canceled()
-            pace.step(done)
-            pace.report("")
-
-    def _reword(self, run: RunContext) -> None:
-        """Put words of other languages than English into the word index of an older store as they are searched now."""
-        pace = Pace("Preparing the word index for other languages", sources_to_reword(self._store), run)
-        while done := reword_some(self._store, REWORDED_AT_ONCE):
-            run.check_canceled()
-            pace.step(done)
-            pace.report("")
+    def _renew(self, renewal: Renewal, at_once: int, stage: str, run: RunContext) -> bool:
+        """Renew all rows of one kind; say whether there were any."""
+        pace = Pace(stage, renewal.count_left(self._store), run)
+        was_any = False
+        while done := renewal.renew_some(self._store, at_once):
+            was_any = True
+            _step(pace, done, run)
+        return was_any
 
     def give_space_back(self, run: RunContext) -> None:
         """Return to the disk what this run freed; gaps between what is left cost a copy of the whole file."""
@@ -68,3 +59,9 @@ class Upkeep:
         if self.has_freed and self._store.wasted_share() > WASTE_BORNE:
             run.report(Progress(_STAGE))
             self._store.compact()
+
+
+def _step(pace: Pace, done: int, run: RunContext) -> None:
+    run.check_canceled()
+    pace.step(done)
+    pace.report("")

@@ -1,21 +1,19 @@
-"""The word index, and giving that of an older store its present, smaller form, some passages in a transaction.
+"""The word index, and giving that of an older store its present, smaller form.
 
 FTS5 marks each word that stands in another than the first column, so the text has to come first. The new index is built
 beside the former one, which is searched until the new one is whole and takes its name. What is written meanwhile goes
-into both. How far it came is kept with each transaction, so a run that ends in the middle goes on there.
+into both.
 """
 
 import json
-import logging
 from typing import Final
 
 import apsw
 
-from app.engine.store.database import Row, Store
+from app.engine.store.database import Row
 from app.engine.store.passage_texts import PASSAGE_TEXT
+from app.engine.store.renewal import Renewal
 from app.engine.store.word_forms import indexed_form
-
-logger = logging.getLogger(__name__)
 
 CONTEXT_WEIGHT: Final = 2.0
 """Weight of words in the title and headings above a passage against those in its text (bm25).
@@ -34,9 +32,7 @@ _PUT = "INSERT OR REPLACE INTO passages_fts (rowid, context, text) VALUES (:pass
 _PUT_BESIDE = (
     "INSERT OR REPLACE INTO passages_words (rowid, context, text) VALUES (:passage, :context, :text)"
 )
-_THROUGH = "SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'words_through'"
-_SET_THROUGH = "UPDATE meta SET value = :passage WHERE name = 'words_through'"
-_LEFT = f"SELECT count(*) FROM passages WHERE id > ({_THROUGH})"  # noqa: S608 - a constant of ours
+_LEFT = "SELECT count(*) FROM passages WHERE id > :through"
 _NEXT = f"""
 SELECT P.id, coalesce(I.title, S.title), P.section_path, {PASSAGE_TEXT}, S.language
 FROM passages P JOIN sources S ON S.id = P.source_id LEFT JOIN items I ON I.id = S.item_id
@@ -51,7 +47,6 @@ CREATE TRIGGER passages_leave AFTER DELETE ON passages BEGIN
   DELETE FROM passages_fts WHERE rowid = OLD.id;
   DELETE FROM vector_blocks WHERE source_id = OLD.source_id;
 END;
-DELETE FROM meta WHERE name = 'words_through';
 """
 
 
@@ -73,28 +68,17 @@ def _row(passage_id: int, above: str, text: str, language: str) -> dict[str, obj
     return forms | {"passage": passage_id}
 
 
-def passages_to_regroup(store: Store) -> int:
-    """Count the passages that are not yet in the new form of the index; 0 when it is in use."""
-    return int(store.rows(_LEFT)[0][0])
+def _regroup(connection: apsw.Connection, row: Row) -> None:
+    passage_id, title, section_path, text, language = row
+    above = context(title, tuple(json.loads(section_path)))
+    connection.execute(_PUT_BESIDE, _row(passage_id, above, text, language))
 
 
-def regroup_some(store: Store, limit: int) -> int:
-    """Put up to `limit` passages into the new form of the index in one transaction, or take it into use.
+def _take_place(connection: apsw.Connection) -> None:
+    connection.execute(_TAKE_PLACE)
 
-    Returns:
-        How many were put there; 0 when it is in use.
-    """
-    with store.transaction() as connection:
-        through = connection.execute(_THROUGH).get
-        if through is None:
-            return 0
-        rows: list[Row] = connection.execute(_NEXT, {"through": through, "limit": limit}).fetchall()
-        for passage_id, title, section_path, text, language in rows:
-            above = context(title, tuple(json.loads(section_path)))
-            connection.execute(_PUT_BESIDE, _row(passage_id, above, text, language))
-        if rows:
-            connection.execute(_SET_THROUGH, {"passage": str(rows[-1][0])})
-        else:
-            connection.execute(_TAKE_PLACE)
-            logger.info("The word index has its present form")
-    return len(rows)
+
+REGROUPING = Renewal(
+    "words_through", _NEXT, _LEFT, _regroup, "The word index has its present form", _take_place
+)
+"""Of passages."""

@@ -11,7 +11,7 @@ from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
 from app.engine.store.folding import fold
 from app.engine.store.items import LibraryRepository
-from app.engine.store.rewording import reword_some, sources_to_reword
+from app.engine.store.rewording import REWORDING
 from app.engine.store.schema import migrations
 from app.engine.store.search import SearchRepository
 from app.engine.store.vocabulary import StoreVocabulary
@@ -166,12 +166,12 @@ def test_an_older_store_finds_words_of_all_languages_after_its_upkeep(former):
 
 def test_a_change_of_word_forms_goes_on_where_it_was_stopped(former):
     store = Store(former)
-    assert sources_to_reword(store) == len(TEXTS)
-    assert reword_some(store, 5) == 5
+    assert REWORDING.count_left(store) == len(TEXTS)
+    assert REWORDING.renew_some(store, 5) == 5
     store.close()
     store = Store(former)
-    assert sources_to_reword(store) == len(TEXTS) - 5
-    while reword_some(store, 5):
+    assert REWORDING.count_left(store) == len(TEXTS) - 5
+    while REWORDING.renew_some(store, 5):
         pass
-    assert (sources_to_reword(store), found(store, "数据")) == (0, ["zh"])
+    assert (REWORDING.count_left(store), found(store, "数据")) == (0, ["zh"])
     store.close()

@@ -15,7 +15,7 @@ from app.engine.runs import Canceled, RunContext
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
 from app.engine.store.items import LibraryRepository
-from app.engine.store.repacking import documents_to_repack, repack_some
+from app.engine.store.repacking import REPACKING
 from app.engine.store.schema import migrations
 from app.engine.store.search import SearchRepository
 from app.engine.upkeep import Upkeep
@@ -27,7 +27,7 @@ from pathlib import Path
 from app.engine.store.database import Store
 import app.engine.store.repacking as repacking
 store = Store(Path(sys.argv[1]))
-repacking.repack_some(store, 4)
+repacking.REPACKING.renew_some(store, 4)
 pack, calls = repacking.pack_text, []
 def dying(text):
     calls.append(text)
@@ -35,7 +35,7 @@ def dying(text):
         os.kill(os.getpid(), 9)
     return pack(text)
 repacking.pack_text = dying
-repacking.repack_some(store, 4)
+repacking.REPACKING.renew_some(store, 4)
 """
 
 
@@ -73,20 +73,20 @@ def assert_whole(store):
 
 
 def test_texts_are_read_before_they_are_packed(former):
-    assert documents_to_repack(former) == DOCUMENTS
+    assert REPACKING.count_left(former) == DOCUMENTS
     assert_whole(former)
 
 
 def test_texts_are_read_while_they_are_packed(former):
-    assert repack_some(former, 4) == 4
-    assert documents_to_repack(former) == DOCUMENTS - 4
+    assert REPACKING.renew_some(former, 4) == 4
+    assert REPACKING.count_left(former) == DOCUMENTS - 4
     assert_whole(former)
 
 
 def test_texts_are_the_same_after_they_are_packed(former):
-    while repack_some(former, 4):
+    while REPACKING.renew_some(former, 4):
         pass
-    assert documents_to_repack(former) == 0
+    assert REPACKING.count_left(former) == 0
     assert former.rows("SELECT count(*) FROM passages WHERE text <> ''") == [(0,)]
     assert_whole(former)
     assert former.check() == ()
@@ -95,20 +95,20 @@ def test_texts_are_the_same_after_they_are_packed(former):
 def test_a_killed_run_loses_nothing_and_goes_on_there(former):
     killed = subprocess.run([sys.executable, "-c", KILLED, str(former.path)], check=False)
     assert killed.returncode == -9
-    assert documents_to_repack(former) == DOCUMENTS - 4
+    assert REPACKING.count_left(former) == DOCUMENTS - 4
     assert_whole(former)
-    while repack_some(former, 4):
+    while REPACKING.renew_some(former, 4):
         pass
     assert_whole(former)
 
 
 def test_what_is_read_anew_meanwhile_is_packed_once(former):
-    repack_some(former, 2)
+    REPACKING.renew_some(former, 2)
     (source,) = former.rows("SELECT id, content_hash FROM sources ORDER BY id LIMIT 1 OFFSET 5")
     documents = DocumentRepository(former)
     (pending,) = [one for one in documents.pending("parser-2") if one.source_id == source[0]]
     documents.save_document(source[0], long_document(5), pending.fingerprint, PARSER)
-    while repack_some(former, 2):
+    while REPACKING.renew_some(former, 2):
         pass
     assert_whole(former)
 
@@ -129,12 +129,12 @@ def test_upkeep_that_is_cancelled_keeps_what_it_did(former):
     run.cancel()
     with pytest.raises(Canceled):
         Upkeep(former).renew(run)
-    assert documents_to_repack(former) < DOCUMENTS
+    assert REPACKING.count_left(former) < DOCUMENTS
     assert_whole(former)
 
 
 def test_a_store_that_is_new_has_nothing_to_repack(tmp_path):
     store = Store(tmp_path / "library.sqlite")
-    assert documents_to_repack(store) == 0
-    assert repack_some(store, 4) == 0
+    assert REPACKING.count_left(store) == 0
+    assert REPACKING.renew_some(store, 4) == 0
     store.close()

@@ -12,7 +12,7 @@ from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
 from app.engine.store.items import LibraryRepository
 from app.engine.store.search import SearchRepository
-from app.engine.store.word_index import passages_to_regroup, regroup_some
+from app.engine.store.word_index import REGROUPING
 from app.engine.upkeep import Upkeep
 
 DOCUMENTS, PASSAGES = 6, 5
@@ -22,7 +22,7 @@ from pathlib import Path
 from app.engine.store.database import Store
 import app.engine.store.word_index as words
 store = Store(Path(sys.argv[1]))
-words.regroup_some(store, 10)
+words.REGROUPING.renew_some(store, 10)
 if sys.argv[2] == "filling":
     made, calls = words._row, []
     def dying(*row):
@@ -31,9 +31,9 @@ if sys.argv[2] == "filling":
             os.kill(os.getpid(), 9)
         return made(*row)
     words._row = dying
-    words.regroup_some(store, 10)
-while words.passages_to_regroup(store):
-    words.regroup_some(store, 10)
+    words.REGROUPING.renew_some(store, 10)
+while words.REGROUPING.count_left(store):
+    words.REGROUPING.renew_some(store, 10)
 with store.transaction() as connection:
     connection.execute(words._TAKE_PLACE)
     os.kill(os.getpid(), 9)
@@ -64,16 +64,16 @@ def order(store, text="pressure measured"):
 
 
 def finish(store):
-    while regroup_some(store, 10):
+    while REGROUPING.renew_some(store, 10):
         pass
 
 
 def test_searches_find_the_same_before_while_and_after(store):
     before = found(store)
-    assert regroup_some(store, 10) == 10
+    assert REGROUPING.renew_some(store, 10) == 10
     assert found(store) == before
     finish(store)
-    assert (found(store), passages_to_regroup(store)) == (before, 0)
+    assert (found(store), REGROUPING.count_left(store)) == (before, 0)
     assert store.check() == ()
 
 
@@ -95,7 +95,7 @@ def test_a_killed_run_loses_nothing_and_goes_on_there(store, moment):
     killed = subprocess.run([sys.executable, "-c", KILLED, str(store.path), moment], check=False)
     assert killed.returncode == -9
     left = DOCUMENTS * PASSAGES - 10 if moment == "filling" else 0
-    assert passages_to_regroup(store) == left
+    assert REGROUPING.count_left(store) == left
     assert found(store) == before
     finish(store)
     assert found(store) == before
@@ -103,7 +103,7 @@ def test_a_killed_run_loses_nothing_and_goes_on_there(store, moment):
 
 
 def test_what_is_written_meanwhile_is_in_the_new_form_too(store):
-    regroup_some(store, 10)
+    REGROUPING.renew_some(store, 10)
     LibraryRepository(store).sync(
         library(*(item(f"K{n}", title="Renamed" if n == 0 else f"Else {n}") for n in range(DOCUMENTS - 1)))
     )
@@ -136,6 +136,6 @@ def test_upkeep_that_is_cancelled_keeps_what_it_did(store, monkeypatch):
     run.cancel()
     with pytest.raises(Canceled):
         Upkeep(store).renew(run)
-    assert passages_to_regroup(store) < DOCUMENTS * PASSAGES
+    assert REGROUPING.count_left(store) < DOCUMENTS * PASSAGES
     finish(store)
     assert store.check() == ()
