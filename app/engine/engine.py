@@ -30,6 +30,7 @@ from app.engine.retrieval.retriever import RetrievalResult, Retriever
 from app.engine.runs import RunContext
 from app.engine.search.wording import checked_words
 from app.engine.settings import Settings, save_settings
+from app.engine.store.catalog import Catalog
 from app.engine.store.changes import ChangeRepository
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
@@ -76,6 +77,7 @@ class Engine:
         self._settings = settings
         self._store = Store(paths.store)
         self._library = LibraryRepository(self._store)
+        self.catalog = Catalog(self._store)
         self._documents = DocumentRepository(self._store)
         self._sessions = SessionStore(paths.sessions)
         self._models = ModelsInUse(resources() / "models", paths.data, paths.exams, settings)

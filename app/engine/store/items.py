@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from app.engine.bulk import many_records
 from app.engine.citations.authors import author_label
 from app.engine.ingest.document import IngestState
 from app.engine.records import BibliographicItem, Scope, SourceInfo
+from app.engine.store.catalog_rows import refresh_catalog
 from app.engine.store.database import Row, Store
 from app.engine.store.folding import fold
 from app.engine.store.records import ItemRecord, LibraryChanges, SyncMark
@@ -62,9 +64,13 @@ JOIN items I ON I.library_id = R.value ->> 0 AND I.key = R.value ->> 1
 LEFT JOIN libraries L ON L.library_id = I.library_id
 ORDER BY R.key
 """
+# What was merged with another is given as that one, under the name by which it was asked for.
 _BIBLIOGRAPHIC = """
-SELECT {face}, I.creators, I.doi, I.url, I.language, I.publication FROM json_each(:refs) R
-JOIN items I ON I.library_id = R.value ->> 0 AND I.key = R.value ->> 1
+SELECT R.value ->> 0, R.value ->> 1, {face}, I.creators, I.doi, I.url, I.language, I.publication
+FROM json_each(:refs) R
+LEFT JOIN items Q ON Q.library_id = R.value ->> 0 AND Q.key = R.value ->> 1
+LEFT JOIN followed_refs F ON Q.id IS NULL AND F.library_id = R.value ->> 0 AND F.key = R.value ->> 1
+JOIN items I ON I.library_id = coalesce(F.by_library_id, R.value ->> 0) AND I.key = coalesce(F.by_key, R.value ->> 1)
 LEFT JOIN libraries L ON L.library_id = I.library_id
 ORDER BY R.key
 """
@@ -75,10 +81,12 @@ ORDER BY I.date_added, I.library_id, I.key
 _BY_KEY = """
 SELECT {face} FROM items I LEFT JOIN libraries L ON L.library_id = I.library_id
 WHERE I.key = :key OR I.id IN (SELECT item_id FROM sources WHERE key = :key)
+   OR (I.library_id, I.key) IN (SELECT by_library_id, by_key FROM replaced_refs WHERE key = :key)
 ORDER BY I.library_id
 """
 _LIBRARIES_WITH_KEY = """
-SELECT library_id FROM items WHERE key = :key UNION SELECT library_id FROM sources WHERE key = :key ORDER BY 1
+SELECT library_id FROM items WHERE key = :key UNION SELECT library_id FROM sources WHERE key = :key
+UNION SELECT library_id FROM replaced_refs WHERE key = :key ORDER BY 1
 """
 _META = "SELECT value FROM meta WHERE name = :name"
 _FORGET_META = "DELETE FROM meta WHERE name = :name"
@@ -128,6 +136,7 @@ class LibraryRepository:
             is_other_library = bool(origin and last_origin) and origin != last_origin
             terms = SyncTerms(moment, is_backup, is_accepting_removals or is_other_library, check_canceled)
             changes = sync_library(connection, library, terms)
+            refresh_catalog(connection)
             connection.execute(_FORGET_META, {"name": "sync_mark"})
             connection.execute(_PUT_META, {"name": "last_sync", "value": moment})
             if origin:
@@ -235,7 +244,7 @@ class LibraryRepository:
         )
 
     def libraries_with_key(self, key: str) -> tuple[int, ...]:
-        """List the libraries that hold an item, file or note with that key."""
+        """List the libraries that hold an item, file or note with that key, or what one of that key was merged with."""
         return tuple(row[0] for row in self._store.rows(_LIBRARIES_WITH_KEY, {"key": key}))
 
 
@@ -273,7 +282,7 @@ def source_info(row: Row) -> SourceInfo:
 def _bibliographic(row: Row) -> BibliographicItem:
     creators, doi, url, language, publication = row[-5:]
     return BibliographicItem(
-        source=source_info(row[:-5]),
+        source=replace(source_info(row[2:-5]), ref=ZoteroRef(row[0], row[1])),
         creators=tuple(Creator(**creator) for creator in json.loads(creators)),
         doi=doi,
         url=url,
@@ -299,7 +308,7 @@ def standalone_info(library_id: int, key: str, title: str, kind: str, group_id: 
 def _item_record(
     row_id: int, source: SourceInfo, labels: _Labels, states: dict[int, list[Row]]
 ) -> ItemRecord:
-    state, reason = _summed_state(states.get(row_id, []))
+    state, reason = summed_state(states.get(row_id, []))
     library_id = source.ref.library_id
     return ItemRecord(
         source=source,
@@ -310,7 +319,7 @@ def _item_record(
     )
 
 
-def _summed_state(outcomes: list[Row]) -> tuple[str, str]:
+def summed_state(outcomes: list[Row]) -> tuple[str, str]:
     """Sum up the states of an item's sources, given as (kind, state, reason)."""
     settled = (IngestState.INDEXED, IngestState.PENDING)
     if any(state == IngestState.PENDING for _, state, _ in outcomes):
