@@ -20,6 +20,7 @@ from app.engine.store.database import Store
 from app.engine.verifiers import Verifier
 from app.engine.zotero.locate import open_data_directory
 from app.engine.zotero.server import ping
+from app.models.llama_library import instruction_sets
 from app.models.protocols import ChatMessage, Embedder, Generator, ModelInfo, ModelUnavailable
 from app.models.routes import examine_routes
 
@@ -82,7 +83,7 @@ def examine(
         exams: Where results of the generator's exam are kept; None leaves the exam out.
         is_examining: Whether the exam is held if it was not before; it takes up to two minutes.
     """
-    findings = [_program(), *_routes(advanced), _embedder(embedder), _generator(generator)]
+    findings = [_program(), _processor(), *_routes(advanced), _embedder(embedder), _generator(generator)]
     if exams is not None and generator is not None and findings[-1].is_ok:
         findings.append(_exam(generator, exams, is_examining=is_examining))
     findings.append(_decision_model(*verifier))
@@ -92,6 +93,16 @@ def examine(
 def _program() -> Finding:
     found = edition()
     return Finding("program", True, found.words, asdict(found))
+
+
+def _processor() -> Finding:
+    """What llama.cpp makes of the processor; it starts on the oldest and is faster on newer ones."""
+    try:
+        sets = instruction_sets()
+    except (ImportError, OSError, RuntimeError) as error:
+        return Finding("processor", True, f"llama.cpp is not there: {error}", {"instruction_sets": ()})
+    text = f"llama.cpp uses {', '.join(sets)}" if sets else "llama.cpp uses what every processor has"
+    return Finding("processor", True, text, {"instruction_sets": sets})
 
 
 def _routes(advanced: AdvancedSettings) -> Iterator[Finding]:

@@ -6,11 +6,16 @@ chooses the best that the present processor has when it is told where they lie. 
 
 import ctypes
 import logging
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 _VARIANTS = "*ggml-cpu-*"
+_SETS = re.compile(r"(\w+) = 1\b")
+_NO_SETS = frozenset(
+    {"LLAMAFILE", "OPENMP", "REPACK", "ACCELERATE"}
+)  # how it was built, not what the processor can
 
 
 @cache
@@ -31,3 +36,16 @@ def load_llama_library() -> Any:  # noqa: ANN401 - llama-cpp-python has no types
         load(str(folder).encode("utf-8"))
     llama_cpp.llama_backend_init()
     return llama_cpp
+
+
+def instruction_sets() -> tuple[str, ...]:
+    """Which of the processor's instruction sets llama.cpp computes with, e.g. "AVX2"; empty where it names none.
+
+    Raises:
+        ImportError, OSError, RuntimeError: As `load_llama_library`.
+    """
+    return _sets_in(load_llama_library().llama_print_system_info().decode("utf-8", "replace"))
+
+
+def _sets_in(told: str) -> tuple[str, ...]:
+    return tuple(name for name in _SETS.findall(told) if name not in _NO_SETS)

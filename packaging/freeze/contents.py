@@ -18,11 +18,16 @@ _UNWANTED_QT = re.compile(
     r"Qt6?(Network|Qml|Quick|Pdf|Sql|Test|3D|WebEngine|VirtualKeyboard|OpenGLWidgets|Designer|Help|PrintSupport)"
     r"|plugins/(tls|networkinformation|qmltooling|sqldrivers|virtualkeyboard|egldeviceintegrations)"
     # the GTK theme, whose only use would be file dialogs (the portal's are there), and the forty libraries behind it
-    r"|libqgtk3|(^|/)lib(gtk-3|gdk-3|gdk_pixbuf|atk|atspi|cairo|pango|epoxy|pixman|harfbuzz|thai|datrie|fribidi|graphite2|jpeg|gio)"
+    r"|libqgtk3|(^|/)lib(gtk-3|gdk-3|gdk_pixbuf|atk|atspi|cairo|pango|epoxy|pixman|harfbuzz|thai|datrie|fribidi|graphite2|jpeg|gio|gobject|gmodule|mount|blkid|selinux)"
+    # what Qt's network classes would sign in with
+    r"|(^|/)lib(gssapi_krb5|krb5|krb5support|k5crypto|com_err|keyutils)\.so"
     r"|platforminputcontexts/libqtvirtualkeyboard|plugins/generic/|Qt6(EglFS|EglFsKms)"
     r"|libqeglfs|libqlinuxfb|libqminimalegl|libqvnc|libqvkkhrdisplay"
     r"|PySide6/Qt/translations/(?!qtbase_(de|en))"
-    r"|(^|/)(tests?|testing)/"
+)
+# What libraries bring for those who build upon them: tests, headers, sources, archives of object files.
+_UNWANTED_BESIDE = re.compile(
+    r"(^|/)(tests?|testing)/|^torch/(include|share|bin)/|\.(c|cc|cpp|cu|cuh|h|hpp|pxd|pxi|pyx|a|lib|cmake)$"
     r"|llama_cpp/lib/.*\.so\.\d+\.\d+"  # the third name of the same file
 )
 _LICENCE_NAMES = ("licen", "copying", "notice", "authors")
@@ -30,7 +35,8 @@ _LICENCE_NAMES = ("licen", "copying", "notice", "authors")
 
 def is_wanted(destination: str) -> bool:
     """Whether a file that was found belongs into the application, by its place there."""
-    return not _UNWANTED_QT.search(destination.replace("\\", "/"))
+    place = destination.replace("\\", "/")
+    return not (_UNWANTED_QT.search(place) or _UNWANTED_BESIDE.search(place))
 
 
 def resource_files(resources: Path, edition: str) -> list[tuple[str, str]]:

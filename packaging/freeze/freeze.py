@@ -9,6 +9,7 @@ that is already done is skipped. Standard library only; any Python >= 3.11, on t
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -74,6 +75,7 @@ def main(arguments: Sequence[str]) -> int:
         Step("Installing what ships", lambda: install(places)),
         Step("Drawing the icons", draw_icons),
         Step("Freezing", lambda: freeze(places)),
+        Step("Leaving out what debuggers read", lambda: strip_symbols(places.application)),
     ]
     try:
         with environment.one_at_a_time():
@@ -138,6 +140,25 @@ def freeze(places: Places) -> str:
     command += ["--distpath", str(places.folder / "dist"), "--workpath", str(places.folder / "work")]
     run([*command, str(HERE / "attest.spec")], "PyInstaller failed", variables)
     return str(places.application.relative_to(ROOT))
+
+
+def strip_symbols(application: Path) -> str:
+    """Take debugging symbols out of the libraries; what works at run time stays.
+
+    Libraries that a wheel's repair has patched (those in `NAME.libs`, and their users in `NAME`) are left alone: some do
+    not survive it. Elsewhere than on Linux symbols lie in files of their own.
+    """
+    strip = shutil.which("strip") if sys.platform.startswith("linux") else None
+    if strip is None:
+        return "left in"
+    before = size_of(application)
+    internal = application / "_internal"
+    patched = {one.name.removesuffix(".libs") for one in internal.glob("*.libs")}
+    for file in internal.rglob("*.so*"):
+        top = file.relative_to(internal).parts[0].removesuffix(".libs")
+        if file.is_file() and not file.is_symlink() and top not in patched:
+            run([strip, "--strip-debug", str(file)], f"{file.name} could not be stripped")
+    return f"{(before - size_of(application)) / _MEGABYTE:.0f} MB less"
 
 
 def version() -> str:
