@@ -15,6 +15,7 @@ from app.commands.bench_retrieval import RetrievalOutcome, bench_retrieval
 from app.commands.bench_text import TextOutcome, bench_text
 from app.commands.bench_ui import UiOutcome, bench_ui
 from app.commands.bench_verify import VerifyOutcome, bench_verify
+from app.commands.bench_web import WebOutcome, bench_web
 from app.commands.citation_growth import ALL_LENGTHS, LENGTHS
 from app.commands.export import export_session
 from app.commands.interrupts import stoppable_run
@@ -153,6 +154,7 @@ def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
             | PagesOutcome
             | RetrievalOutcome
             | VerifyOutcome
+            | WebOutcome
         )
         if arguments.bench == "answers":
             outcome = bench_answers(engine, arguments.questions, run)
@@ -168,6 +170,8 @@ def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
             outcome = bench_text(arguments.files, run)
         elif arguments.bench == "ui":
             outcome = bench_ui(run, arguments.zotero)
+        elif arguments.bench == "web":
+            outcome = bench_web(arguments.files, run)
         elif arguments.bench == "verify":
             outcome = bench_verify(engine, arguments.files, run)
         else:

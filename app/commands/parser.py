@@ -104,6 +104,10 @@ def build_parser() -> argparse.ArgumentParser:
         "text", help="how faithfully the text of PDFs is read, beside pdftotext", parents=[common]
     )
     text.add_argument("files", type=_path, nargs="+", metavar="FILE.pdf")
+    web = benches.add_parser(
+        "web", help="which words of saved web pages are read, where they are marked", parents=[common]
+    )
+    web.add_argument("files", type=_path, nargs="+", metavar="FILE.html")
     ingest = benches.add_parser(
         "ingest", help="how fast a library is synced, read and embedded", parents=[common]
     )

@@ -5,8 +5,8 @@ process.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -14,40 +14,20 @@ from app.engine.ingest.blocks import Block, BlockKind, TextLine, plain_block
 from app.engine.ingest.captions import is_table_caption
 from app.engine.ingest.document import SectionKind
 from app.engine.ingest.headings import heading_kind
+from app.engine.ingest.html_elements import ASIDE, BLOCKS, HEADINGS, UNSEEN, is_hidden
+from app.engine.ingest.html_furniture import Furniture, is_furniture_line, is_furniture_title, is_mark
+from app.engine.ingest.html_prose import Prose
 from app.engine.ingest.html_taming import flattened
 from app.engine.ingest.text import clean_characters, normalise_text
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-# Names by which pages mark what stands beside their text.
-_FURNITURE = re.compile(
-    r"(?:.*[-_])?(?:sidebar|advert\w*|breadcrumbs?|navigation|navbar|nav|menu|cookies?|toolbar|popup|promo|searchbox)(?:[-_].*)?"
-    r"|social(?:[-_](?:media|share|links))?|share(?:[-_]?(?:bar|buttons?|links?))?|(?:.*[-_])?sign-?up(?:[-_].*)?"
-    r"|related[-_](?:articles|content|links|literature.*)|(?:viewing-options|associated-material)-links"
-    r"|(?:article|issue)-information",
-    re.IGNORECASE,
-)
-# What such a name stands on must be this small a part of the whole to be left out.
-_MAX_FURNITURE_SHARE = 0.15
-SKIPPED = frozenset(
-    re.split(
-        r"\s+",
-        "script style noscript template svg canvas head nav footer form button select option input textarea iframe "
-        "object embed audio video map dialog annotation annotation-xml dt-bibliography d-bibliography",
-    )
-)
-BLOCKS = frozenset(
-    re.split(
-        r"\s+",
-        "address article aside blockquote body center dd details div dl dt fieldset figcaption figure header hr html "
-        "li main ol p pre section summary ul caption table tbody thead tfoot tr td th d-article dt-article",
-    )
-)
-HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_ASIDE_ROLES = frozenset({"navigation", "search", "banner"})
+_SUPERSCRIPTS = str.maketrans("0123456789+-\u2212\u2013", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻")
+_FIGURES = re.compile(r"[+\-\u2212\u2013]?\d{1,4}(?:[,+\-\u2212\u2013]\d{1,4}){0,12}[+\-\u2212\u2013]?")
 MAIN_SELECTORS = "article, main, [role=main], dt-article, d-article, #main-content, #content"
 # The main part must hold this share of all text, or the guess is dropped.
 MIN_MAIN_SHARE = 0.4
+# Less text than this share of the running text, and too much was taken for furniture.
+MIN_KEPT_SHARE = 0.5
 # A table with longer cells on average lays out a page.
 MAX_CELL_CHARS = 300
 
@@ -63,29 +43,49 @@ def html_blocks(text: str, *, is_web_page: bool = False) -> list[Block]:
     body = tree.body
     if body is None:
         return []
-    return _Walk(drops_furniture=is_web_page).run(_main_part(tree, body) if is_web_page else body)
+    if not is_web_page:
+        return _Walk().run(body)
+    prose = Prose(body)
+    root = _main_part(tree, body, prose)
+    blocks = _Walk(Furniture(prose, root)).run(root)
+    if sum(len(block.text) for block in blocks) < MIN_KEPT_SHARE * prose.of(root).prose:
+        blocks = _Walk().run(root)
+    return _title_outside(tree, root, blocks) + _without_echoes(blocks)
 
 
-def _main_part(tree: LexborHTMLParser, body: LexborNode) -> LexborNode:
-    best = max(tree.css(MAIN_SELECTORS), key=_text_length, default=None)
-    if best is not None and _text_length(best) >= MIN_MAIN_SHARE * _text_length(body):
+def _main_part(tree: LexborHTMLParser, body: LexborNode, prose: Prose) -> LexborNode:
+    best = max(tree.css(MAIN_SELECTORS), key=lambda node: prose.of(node).prose, default=None)
+    if best is not None and prose.of(best).prose > MIN_MAIN_SHARE * prose.of(body).prose:
         return best
     return body
 
 
-def _text_length(node: LexborNode) -> int:
-    return len(node.text(deep=True) or "")
+def _without_echoes(blocks: Sequence[Block]) -> list[Block]:
+    """Leave out paragraphs that only repeat the title: bars that stay in sight, ends of paths."""
+    titles = {block.text for block in blocks if block.kind is BlockKind.HEADING and block.level == 1}
+    return [block for block in blocks if block.kind is not BlockKind.PARAGRAPH or block.text not in titles]
+
+
+def _title_outside(tree: LexborHTMLParser, root: LexborNode, blocks: Sequence[Block]) -> list[Block]:
+    """The heading of the page where it stands before its main part; the title in the page's head tells it."""
+    if root.css_first("h1") is not None or tree.head is None or tree.body is None:
+        return []
+    named = _clean(tree.head.text(deep=True) or "").casefold()
+    for node in tree.body.css("h1"):
+        title = _text(node)
+        if title and title.casefold() in named and all(block.text != title for block in blocks):
+            return [_heading_block(title, 1)]
+    return []
 
 
 @dataclass(slots=True)
 class _Walk:
+    furniture: Furniture | None = None
     blocks: list[Block] = field(default_factory=list)
     inline: list[str] = field(default_factory=list)
-    total: int = 0
-    drops_furniture: bool = False
+    kind: SectionKind = SectionKind.BODY
 
     def run(self, root: LexborNode) -> list[Block]:
-        self.total = _text_length(root)
         stack: list[tuple[LexborNode, Iterator[LexborNode]]] = [(root, root.iter(include_text=True))]
         while stack:
             node, children = stack[-1]
@@ -105,10 +105,13 @@ class _Walk:
         if tag == "-text":
             self.inline.append(node.text(deep=False) or "")
             return False
-        if tag in SKIPPED or tag.startswith("-") or _is_hidden(node) or self._is_furniture(node):
+        if _is_unseen(node, tag) or self._is_furniture(node):
             return False
         if tag == "br":
             self.inline.append(" ")
+            return False
+        if tag == "sup" and (raised := _raised(node)):
+            self.inline.append(raised)
             return False
         if tag in HEADINGS:
             self._heading(node, HEADINGS[tag])
@@ -126,17 +129,14 @@ class _Walk:
         return True
 
     def _is_furniture(self, node: LexborNode) -> bool:
-        if not self.drops_furniture:
-            return False
-        names = f"{node.attributes.get('id') or ''} {node.attributes.get('class') or ''}".split()
-        return (
-            any(map(_FURNITURE.fullmatch, names)) and _text_length(node) < _MAX_FURNITURE_SHARE * self.total
-        )
+        if self.furniture is None:
+            return node.tag in ASIDE or node.attributes.get("role") in _ASIDE_ROLES
+        return self.furniture.holds(node, is_in_references=self.kind is SectionKind.REFERENCES)
 
     def _flush(self) -> None:
         text = _clean("".join(self.inline))
         self.inline = []
-        if text:
+        if text and not (self.furniture and is_furniture_line(text)):
             self.blocks.append(plain_block(BlockKind.PARAGRAPH, text))
 
     def _lines(self, kind: BlockKind, text: str) -> None:
@@ -149,25 +149,21 @@ class _Walk:
 
     def _heading(self, node: LexborNode, level: int) -> None:
         self._flush()
-        title = _clean(node.text(deep=True) or "")
-        if title:
-            kind = heading_kind(title) or SectionKind.BODY
-            self.blocks.append(
-                plain_block(BlockKind.HEADING, title, level=level, section_kind=kind, caption=title)
-            )
+        title = _text(node, self.furniture)
+        if title and not (self.furniture and level > 1 and is_furniture_title(title)):
+            block = _heading_block(title, level)
+            self.kind = block.section_kind
+            self.blocks.append(block)
 
     def _caption(self, node: LexborNode) -> None:
         self._flush()
-        text = _clean(node.text(deep=True, separator=" ") or "")
+        text = _text(node, self.furniture)
         if text:
             self.blocks.append(plain_block(BlockKind.FIGURE, text, caption=text))
 
     def _table(self, node: LexborNode) -> bool:
         """Add a table; False when it only lays out the page and is to be walked like any other element."""
-        rows = [
-            [_clean(cell.text(deep=True, separator=" ") or "") for cell in row.css("td, th")]
-            for row in node.css("tr")
-        ]
+        rows = [[_text(cell, self.furniture) for cell in row.css("td, th")] for row in node.css("tr")]
         cells = [cell for row in rows for cell in row if cell]
         is_layout = (
             len(node.css("table")) > 1 or not cells or sum(map(len, cells)) / len(cells) > MAX_CELL_CHARS
@@ -176,7 +172,7 @@ class _Walk:
             return False
         self._flush()
         found = node.css_first("caption")
-        caption = _clean(found.text(deep=True) or "") if found is not None else self._caption_above()
+        caption = _text(found, self.furniture) if found is not None else self._caption_above()
         lines = [caption] if caption else []
         lines += [" ".join(filter(None, row)) for row in rows if any(row)]
         self.blocks.append(plain_block(BlockKind.TABLE, "\n".join(lines), caption=caption))
@@ -196,13 +192,37 @@ def _clean(text: str) -> str:
     return normalise_text(clean_characters(text))
 
 
-def _is_hidden(node: Any) -> bool:  # noqa: ANN401 - selectolax types attributes loosely
-    attributes = node.attributes
-    if not attributes:
-        return False
-    style = (attributes.get("style") or "").replace(" ", "").lower()
-    return (
-        "hidden" in attributes
-        or "display:none" in style
-        or attributes.get("role") in {"navigation", "search", "banner"}
-    )
+def _heading_block(title: str, level: int) -> Block:
+    kind = heading_kind(title) or SectionKind.BODY
+    return plain_block(BlockKind.HEADING, title, level=level, section_kind=kind, caption=title)
+
+
+def _text(root: LexborNode, furniture: Furniture | None = None) -> str:
+    """The words in a heading, a caption or a cell as they are seen; a space between blocks."""
+    parts: list[str] = []
+    stack: list[LexborNode | str] = [root]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, str):
+            parts.append(node)
+            continue
+        tag = node.tag or "-"
+        if tag == "-text":
+            parts.append(node.text(deep=False) or "")
+        elif tag == "sup" and (raised := _raised(node)):
+            parts.append(raised)
+        elif node is root or not (_is_unseen(node, tag) or (furniture and is_mark(node))):
+            edge = " " if tag == "br" or tag in BLOCKS else ""
+            parts.append(edge)
+            stack += [edge, *reversed(list(node.iter(include_text=True)))]
+    return _clean("".join(parts))
+
+
+def _raised(node: LexborNode) -> str:
+    """Raised figures as such ("drought¹", "10⁵"), so that they are not read as part of their word; "" for other marks."""
+    text = "".join((node.text(deep=True) or "").split())
+    return text.translate(_SUPERSCRIPTS) if _FIGURES.fullmatch(text) else ""
+
+
+def _is_unseen(node: LexborNode, tag: str) -> bool:
+    return tag in UNSEEN or tag.startswith("-") or is_hidden(node)

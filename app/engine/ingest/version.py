@@ -1,3 +1,3 @@
 """The parser's version: raised whenever the same file would give a different document."""
 
-PARSER_VERSION = 3
+PARSER_VERSION = 4
