@@ -37,6 +37,7 @@ from app.engine.store.documents import DocumentRepository
 from app.engine.store.exclusive import sole_indexer
 from app.engine.store.items import LibraryRepository
 from app.engine.store.records import ItemRecord, StoreCounts, SyncChanges
+from app.engine.store.relations import LibraryRelations
 from app.engine.turn_parts import TurnPartsMaker
 from app.engine.verifiers import Verifier
 from app.engine.watching import ZoteroWatch
@@ -78,6 +79,7 @@ class Engine:
         self._store = Store(paths.store)
         self._library = LibraryRepository(self._store)
         self.catalog = Catalog(self._store)
+        self.relations = LibraryRelations(self._store)
         self._documents = DocumentRepository(self._store)
         self._sessions = SessionStore(paths.sessions)
         self._models = ModelsInUse(resources() / "models", paths.data, paths.exams, settings)

@@ -45,6 +45,7 @@ logger = logging.getLogger(__name__)
 
 EMBED_BATCH = 64
 PARSER_VERSION = str(_PARSER)
+OTHER_ACCOUNT = "The library belongs to another Zotero account than the one that was indexed; it took the place of that one."
 NO_EMBEDDER = "Search by meaning is not available: no embedding model is installed. `doctor` says more."
 
 
@@ -177,6 +178,8 @@ class Indexer:
             origin=str(directory.path.resolve()),
             check_canceled=run.check_canceled,
         )
+        if changes.is_other_account:
+            self._tally.warnings.append(OTHER_ACCOUNT)
         if not snapshot.is_backup:
             freshness.remember(warnings)
         return changes, library

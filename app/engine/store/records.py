@@ -95,7 +95,8 @@ class SyncChanges:
 class LibraryChanges:
     """What a sync changed.
 
-    `sync_id` names its record in the change feed; None when it has none.
+    `sync_id` names its record in the change feed; None when it has none. `is_other_account`: the library belongs to
+    another Zotero account than the one that was indexed before.
     """
 
     items_added: tuple[ZoteroRef, ...] = ()
@@ -105,6 +106,7 @@ class LibraryChanges:
     sources_changed: tuple[SourceKey, ...] = ()
     sources_removed: tuple[SourceKey, ...] = ()
     sync_id: int | None = None
+    is_other_account: bool = False
 
     @property
     def is_empty(self) -> bool:

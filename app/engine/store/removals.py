@@ -19,6 +19,8 @@ _WHY: Final = {
     ChangeReason.LEFT_LIBRARY: "most of them belong to a group that is not in Zotero any more",
 }
 
+_OTHER_ACCOUNT: Final = "the library belongs to another Zotero account than the one that was indexed"
+
 
 class Removal:
     """Knows why something is not in a library any more."""
@@ -31,7 +33,7 @@ class Removal:
         """The reason for an item, file or note that is gone."""
         if ref.library_id not in self._libraries:
             return ChangeReason.LEFT_LIBRARY
-        if ref in self._library.merged:
+        if ref in self._library.replaced:
             return ChangeReason.MERGED
         return ChangeReason.TRASHED if ref in self._library.trashed else ChangeReason.DELETED
 
@@ -42,6 +44,8 @@ def check_removals(
     sources: Collection[SourceKey],
     gone_items: Mapping[ZoteroRef, KnownItem],
     gone_sources: Collection[SourceKey],
+    *,
+    is_other_account: bool = False,
 ) -> None:
     """Stop a sync that would remove more than 25 items, or files and notes, and more than a quarter of them.
 
@@ -51,6 +55,7 @@ def check_removals(
         sources: Likewise.
         gone_items: Those that the library has not.
         gone_sources: Likewise.
+        is_other_account: Whether the database is known to be that of another account than before.
 
     Raises:
         RemovalsNotConfirmed: It would.
@@ -59,7 +64,8 @@ def check_removals(
     if not _is_much(len(gone_items), len(items)) and not _is_much(len(gone), len(documents)):
         return
     refs = (*gone_items, *(key.ref for key in gone))
-    why = _why(library, refs, is_other_library=len(gone_items) == len(items) and bool(library.items))
+    is_other_library = len(gone_items) == len(items) and bool(library.items)
+    why = _OTHER_ACCOUNT if is_other_account else _why(library, refs, is_other_library=is_other_library)
     parts = (_counted(len(gone_items), "item"), _counted(len(gone), "file or note", "files and notes"))
     going = " and ".join(part for part in parts if not part.startswith("0 "))
     raise RemovalsNotConfirmed(

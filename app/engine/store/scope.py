@@ -13,10 +13,13 @@ _TAGS = """(
   EXISTS (SELECT 1 FROM item_tags T WHERE T.item_id = S.item_id AND T.tag IN (SELECT value FROM json_each(:tags)))
   OR EXISTS (SELECT 1 FROM source_tags T WHERE T.source_id = S.id AND T.tag IN (SELECT value FROM json_each(:tags)))
 )"""
-_NAMED = """(
-  (S.library_id, S.key) IN (SELECT value ->> 0, value ->> 1 FROM json_each(:items))
-  OR (I.library_id, I.key) IN (SELECT value ->> 0, value ->> 1 FROM json_each(:items))
-)"""
+# What was merged since a conversation began is named there as it was then, and means what it lives on in.
+_NAMES = """
+  SELECT value ->> 0, value ->> 1 FROM json_each(:items)
+  UNION ALL SELECT F.by_library_id, F.by_key FROM json_each(:items) N
+    JOIN followed_refs F ON F.library_id = N.value ->> 0 AND F.key = N.value ->> 1
+"""
+_NAMED = f"((S.library_id, S.key) IN ({_NAMES}) OR (I.library_id, I.key) IN ({_NAMES}))"
 _COLLECTED = """S.id IN (
   WITH RECURSIVE inside (library_id, key) AS (
     SELECT value ->> 0, value ->> 1 FROM json_each(:collections)

@@ -11,8 +11,10 @@ from app.engine.store.changes import record_changes
 from app.engine.store.passages import refresh_context
 from app.engine.store.records import Change, ChangeAction, ChangeReason, LibraryChanges, SourceKey, SourceKind
 from app.engine.store.removals import Removal, check_removals
+from app.engine.store.same_database import follow_renumbering, note_account
 from app.engine.store.sources import source_rows
 from app.engine.store.sync_items import KnownItem, known_items, sync_items
+from app.engine.store.sync_relations import sync_relations
 from app.engine.store.sync_sources import KnownSource, known_sources, sync_sources
 from app.engine.zotero.marks import READING_VERSION
 from app.engine.zotero.records import Collection, Library, ZoteroLibrary, ZoteroRef
@@ -74,12 +76,14 @@ def sync_library(connection: apsw.Connection, library: ZoteroLibrary, terms: Syn
         RemovalsNotConfirmed: Suspiciously much would be removed, and that was not accepted; nothing was written.
     """
     rows = tuple(terms.checked(source_rows(library)))
+    follow_renumbering(connection, library.libraries)
+    is_other_account = note_account(connection, library.account)
     items, sources = known_items(connection), known_sources(connection)
     going = _Going(library, items, sources, frozenset(row.key for row in rows))
     if terms.is_backup:
         going = _Going(library, {}, {}, frozenset())
     elif not terms.is_accepting_removals:
-        check_removals(library, items, sources, going.items, going.sources)
+        check_removals(library, items, sources, going.items, going.sources, is_other_account=is_other_account)
     gone_libraries = _sync_libraries(connection, library.libraries)
     gone_collections = _sync_collections(connection, library.collections)
     item_tally = sync_items(connection, terms.checked(library.items), items)
@@ -87,6 +91,7 @@ def sync_library(connection: apsw.Connection, library: ZoteroLibrary, terms: Syn
     removed = going.drop(connection)
     if not terms.is_backup:
         _drop_labels(connection, gone_libraries, gone_collections)
+    sync_relations(connection, library, is_backup=terms.is_backup)
     for item_id in item_tally.retitled:
         refresh_context(connection, item_id=item_id)
     entries = _told([*removed, *item_tally.entries, *source_tally.entries], connection)
@@ -98,6 +103,7 @@ def sync_library(connection: apsw.Connection, library: ZoteroLibrary, terms: Syn
         tuple(source_tally.changed),
         tuple(going.sources),
         record_changes(connection, terms.moment, entries),
+        is_other_account,
     )
 
 

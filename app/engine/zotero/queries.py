@@ -149,15 +149,27 @@ JOIN items I ON I.itemID = G.itemID
 JOIN visible_libraries L ON L.libraryID = I.libraryID
 """
 
-# An item that took in others names them by their addresses.
-MERGED: Final = """
-SELECT I.libraryID, CAST(R.object AS BLOB)
+# An item that took in others names them by their addresses, and goes on doing so in the trash: one that was merged
+# itself is a step on the way to what is there now.
+RELATIONS: Final = """
+SELECT I.libraryID, CAST(I.key AS BLOB), P.predicate, CAST(R.object AS BLOB)
 FROM itemRelations R
-JOIN relationPredicates P ON P.predicateID = R.predicateID AND P.predicate = 'dc:replaces'
+JOIN relationPredicates P ON P.predicateID = R.predicateID
 JOIN items I ON I.itemID = R.itemID
 JOIN visible_libraries L ON L.libraryID = I.libraryID
-WHERE R.itemID NOT IN (SELECT itemID FROM gone)
+WHERE P.predicate = 'dc:replaces' OR R.itemID NOT IN (SELECT itemID FROM gone)
+ORDER BY R.itemID, P.predicate, R.object
 """
+
+PUBLICATIONS: Final = """
+SELECT I.libraryID, I.key
+FROM publicationsItems P
+JOIN items I ON I.itemID = P.itemID
+JOIN visible_libraries L ON L.libraryID = I.libraryID
+WHERE P.itemID NOT IN (SELECT itemID FROM gone)
+"""
+
+ACCOUNT: Final = "SELECT key, CAST(value AS BLOB) FROM settings WHERE setting = 'account'"
 
 
 def with_identity(query: str, *, has_client_version: bool) -> str:

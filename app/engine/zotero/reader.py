@@ -15,6 +15,7 @@ from app.engine.zotero.children import ChildMaker
 from app.engine.zotero.companions import Companions, read_collections, read_companions
 from app.engine.zotero.keys import is_zotero_key
 from app.engine.zotero.records import Item, Library, LibraryKind, Publication, ZoteroLibrary, ZoteroRef
+from app.engine.zotero.relations import read_account, read_own, read_relations, survivors
 from app.engine.zotero.rows import BadRow, Identity, Row, RowReader
 from app.engine.zotero.schema import check_schema, open_copy
 from app.engine.zotero.values import doi_in_extra, month_and_day, plain_text, split_date, text_of
@@ -92,6 +93,9 @@ def _read(reader: RowReader, places: FilePlaces) -> ZoteroLibrary:
     attachments = children.in_order(reader.records(queries.ATTACHMENTS, "attachments", children.attachment))
     notes = tuple(reader.records(queries.NOTES, "notes", children.note))
     annotations = tuple(reader.records(queries.ANNOTATIONS, "annotations", children.annotation))
+    account = read_account(reader)
+    related = read_relations(reader, libraries, account)
+    present = {one.ref for one in (*items, *attachments, *notes)}
     return ZoteroLibrary(
         libraries=libraries,
         collections=tuple(collections.values()),
@@ -100,7 +104,10 @@ def _read(reader: RowReader, places: FilePlaces) -> ZoteroLibrary:
         notes=notes,
         annotations=annotations,
         trashed=_refs(reader.rows(queries.TRASHED, "items in the trash")),
-        merged=_refs(reader.rows(queries.MERGED, "merged items")),
+        replaced=survivors(related.replaces, present),
+        relations=related.relations,
+        own=read_own(reader),
+        account=account,
         warnings=(*reader.schema.warnings, *reader.warnings),
     )
 
@@ -115,8 +122,8 @@ def _library(row: Row) -> Library:
 
 
 def _refs(rows: Iterable[Row]) -> frozenset[ZoteroRef]:
-    """References from rows of library and key, where the key may be the end of an address; others tell nothing."""
-    keys = ((library_id, text_of(key).rpartition("/")[2]) for library_id, key in rows)
+    """References from rows of library and key; malformed keys tell nothing."""
+    keys = ((library_id, text_of(key)) for library_id, key in rows)
     return frozenset(ZoteroRef(library_id, key) for library_id, key in keys if is_zotero_key(key))
 
 

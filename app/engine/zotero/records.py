@@ -3,6 +3,7 @@
 A Zotero key is unique only within its library, so everything is identified by `ZoteroRef`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -174,12 +175,46 @@ class Annotation:
     version: str = ""
 
 
+class RelationKind(StrEnum):
+    """How an item belongs to another one."""
+
+    RELATED = "related"
+    COPY = "copy"
+    """The other is the same work in another library, made by dragging it there."""
+
+
+class Relation(NamedTuple):
+    """One item and another that it names; Zotero keeps "related" at both of them."""
+
+    ref: ZoteroRef
+    kind: RelationKind
+    other: ZoteroRef
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Whose database it is: the number of the account, "" before the first sign-in, and a random local name."""
+
+    user_id: str = ""
+    local_key: str = ""
+
+    def is_called(self, name: str) -> bool:
+        """Whether an address that names a user means this one."""
+        return name != "" and name in (self.user_id, self.local_key)
+
+    def is_another(self, former: "Account") -> bool:
+        """Whether it is certainly not the account of the other; a new installation of the same user is the same."""
+        if self.user_id and former.user_id:
+            return self.user_id != former.user_id
+        return bool(self.local_key and former.local_key) and self.local_key != former.local_key
+
+
 @dataclass(frozen=True, slots=True)
 class ZoteroLibrary:
     """Everything one snapshot holds.
 
-    `trashed` and `merged` name what is left out: items, attachments, notes that lie in the trash (or below what does),
-    and items that live on in the one they were merged with.
+    `trashed` names what is left out: items, attachments, notes that lie in the trash (or below what does). `replaced`
+    says of what was merged with another in which of those present it lives on; `own` are "My Publications".
     """
 
     libraries: tuple[Library, ...] = ()
@@ -190,4 +225,7 @@ class ZoteroLibrary:
     annotations: tuple[Annotation, ...] = ()
     warnings: tuple[str, ...] = field(default=())
     trashed: frozenset[ZoteroRef] = frozenset()
-    merged: frozenset[ZoteroRef] = frozenset()
+    replaced: Mapping[ZoteroRef, ZoteroRef] = field(default_factory=dict)
+    relations: tuple[Relation, ...] = ()
+    own: frozenset[ZoteroRef] = frozenset()
+    account: Account = Account()

@@ -76,19 +76,21 @@ class RowReader:
     run: RunContext
     warnings: list[str] = field(default_factory=list)
 
-    def rows(self, query: str, what: str) -> Iterator[Row]:
+    def rows(self, query: str, what: str, *, is_optional: bool = False) -> Iterator[Row]:
         """Stream the rows of a query; a table this Zotero lacks costs a warning and gives none.
 
         Args:
             query: One of our queries.
             what: What the rows are, in the plural, for warnings.
+            is_optional: Whether the user need not hear of a table that is not there.
         """
         try:
             cursor = self.connection.execute(
                 with_identity(query, has_client_version=self.schema.has_client_version)
             )
         except apsw.SQLError as error:
-            self.warnings.append(f"The {what} of this library could not be read: {error}.")
+            if not is_optional:
+                self.warnings.append(f"The {what} of this library could not be read: {error}.")
             return
         while True:
             self.run.check_canceled()

@@ -9,6 +9,8 @@ from store_builders import PARSER
 
 from app.engine.ingest.document import Document
 from app.engine.store.database import Store
+from app.engine.store.items import LibraryRepository
+from app.engine.zotero.records import ZoteroLibrary
 
 _DOCUMENTS = TypeAdapter(Document)
 _PUT_DOCUMENT = "INSERT INTO documents (source_id, text, structure) VALUES (:source, :text, :structure)"
@@ -22,6 +24,24 @@ _PUT_WORDS = "INSERT INTO passages_fts (rowid, context, text) VALUES (:passage, 
 _READ = (
     "UPDATE sources SET state = 'indexed', sha256 = content_hash, parser_version = :parser WHERE id = :source"
 )
+
+
+_SYNCED = ("libraries", "collections", "items", "sources", "item_tags")
+
+
+def sync_former(store: Store, library: ZoteroLibrary) -> None:
+    """Fill a store of an older schema: what today's sync writes, as far as its tables have the columns."""
+    present = Store(store.path.with_name("present.sqlite"))
+    LibraryRepository(present).sync(library)
+    with store.transaction() as connection:
+        for table in _SYNCED:
+            columns = [
+                row[0] for row in connection.execute("SELECT name FROM pragma_table_info(?)", (table,))
+            ]
+            rows = present.rows(f"SELECT {', '.join(columns)} FROM {table}")
+            marks = ", ".join("?" * len(columns))
+            connection.executemany(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", rows)
+    present.close()
 
 
 def save_former(store: Store, source_id: int, document: Document) -> None:

@@ -129,7 +129,7 @@ def test_annotations_are_told_as_they_come_change_and_go(store, pdf):
     ("left", "reason"),
     [
         ({"trashed": frozenset({ZoteroRef(1, "GONE")})}, ChangeReason.TRASHED),
-        ({"merged": frozenset({ZoteroRef(1, "GONE")})}, ChangeReason.MERGED),
+        ({"replaced": {ZoteroRef(1, "GONE"): ZoteroRef(1, "AAAA")}}, ChangeReason.MERGED),
         ({"libraries": ()}, ChangeReason.LEFT_LIBRARY),
         ({}, ChangeReason.DELETED),
     ],

@@ -1,7 +1,7 @@
 """I5: words of any language and script are found, whatever way they are written, and older stores learn to."""
 
 import pytest
-from former_documents import save_former
+from former_documents import save_former, sync_former
 from store_builders import PARSER, document, item, library
 
 from app.engine.ingest.language import declared_language, detect_language
@@ -142,7 +142,7 @@ def former(tmp_path):
     """A store of an older Attest, whose word index took all texts as they were."""
     path = tmp_path / "library.sqlite"
     store = Store(path, migrations()[:4])
-    LibraryRepository(store).sync(library(*(item(code.upper(), title=code) for code in TEXTS)))
+    sync_former(store, library(*(item(code.upper(), title=code) for code in TEXTS)))
     for source_id, title in store.rows(
         "SELECT S.id, I.title FROM sources S JOIN items I ON I.id = S.item_id"
     ):

@@ -7,14 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from former_documents import save_former
+from former_documents import save_former, sync_former
 from store_builders import PARSER, document, item, library
 
 from app.engine.records import Scope
 from app.engine.runs import Canceled, RunContext
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
-from app.engine.store.items import LibraryRepository
 from app.engine.store.repacking import REPACKING
 from app.engine.store.schema import migrations
 from app.engine.store.search import SearchRepository
@@ -50,7 +49,7 @@ def long_document(number: int):
 def made(tmp_path_factory):
     path = tmp_path_factory.mktemp("former") / "library.sqlite"
     store = Store(path, migrations()[:FORMER])
-    LibraryRepository(store).sync(library(*(item(f"K{number:03}") for number in range(DOCUMENTS))))
+    sync_former(store, library(*(item(f"K{number:03}") for number in range(DOCUMENTS))))
     for number, source in enumerate(store.rows("SELECT id FROM sources ORDER BY id")):
         save_former(store, source[0], long_document(number))
     store.close()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import numpy as np
-from former_documents import save_former
+from former_documents import save_former, sync_former
 from store_builders import PARSER, document, item, library
 
 from app.engine.records import Scope
@@ -54,7 +54,7 @@ def embed(store: Store, ids: list[int], vectors: np.ndarray) -> None:
 def former_store(path: Path, sources: int, passages: int) -> tuple[list[int], np.ndarray]:
     """Make a store as an older Attest left it; returns the ids of its passages and their vectors."""
     store = Store(path, migrations()[:BEFORE])
-    LibraryRepository(store).sync(library(*(item(f"K{n:03}") for n in range(sources))))
+    sync_former(store, library(*(item(f"K{n:03}") for n in range(sources))))
     for source in store.rows("SELECT id FROM sources ORDER BY id"):
         save_former(store, source[0], document(*(f"passage {n}" for n in range(passages))))
     ids = passage_ids(store)

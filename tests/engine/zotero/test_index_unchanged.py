@@ -15,7 +15,7 @@ from app.engine.indexing import NO_EMBEDDER, Indexer, IndexLimits, IndexReport
 from app.engine.runs import RunContext
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
-from app.engine.zotero.records import LinkMode, ZoteroLibrary
+from app.engine.zotero.records import LinkMode, ZoteroLibrary, ZoteroRef
 
 AN_HOUR_S = 3_600
 ADD_FILE = """
@@ -187,5 +187,5 @@ def test_trash_and_merging_are_told_apart(zotero_file: Path, tmp_path: Path) -> 
     )
     library: ZoteroLibrary = indexing.read_library(zotero_file, zotero_file.parent, None)
     assert {ref.key for ref in library.trashed} == {"TRASH222", "MERGED22"}
-    assert {ref.key for ref in library.merged} == {"MERGED22"}
+    assert library.replaced == {ZoteroRef(1, "MERGED22"): ZoteroRef(1, "PAPER222")}
     assert library.warnings == ()
