@@ -1,10 +1,12 @@
 """Start Attest as a person would and do the main job: `python3 packaging/freeze/smoke.py [--edition standard|accelerated] [--source]`.
 
 An X server of its own, an empty HOME, no network: the window opens on the sample library, indexes it, is asked a question by
-keyboard, shows the evidence of the first citation at a click, and is closed by its shortcut. Fails on any exit code but 0, any
-line on standard error, and any step that does not come about. Prints start-up time, memory and what was looked at.
+keyboard, shows the evidence of the first citation at a click, is closed by its shortcut, and opens and closes once more.
+Fails on any exit code but 0, any line of output, and any step that does not come about. Every step waits for what it
+needs, none for a time. Prints start-up times and memory.
 
-`--source` starts the checkout instead of the frozen application. Needs Xvfb, xdotool and ImageMagick; standard library only.
+`--source` starts the checkout and `--program` any other program instead of the frozen application; `--short` only opens the
+window and closes it. Needs Xvfb, xdotool and ImageMagick; standard library only.
 """
 
 import argparse
@@ -30,6 +32,9 @@ QUESTION = "How does Attest check a citation?"
 _VERIFIED = "#1A7F37"  # the colour of a verified citation in the light theme
 _SCREEN = "1280x900x24"
 _CHANGED_SHARE = 0.1  # an evidence card covers more than this of the window
+_TITLE = "Attest"
+_LOOK_S = 0.05
+_ASK_S = 2.0  # between questions to the program itself: each starts a process, which takes the processor from the window
 
 
 class SmokeFailed(Exception):
@@ -84,23 +89,24 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="smoke.py", description="Start Attest and do the main job.")
     parser.add_argument("--edition", choices=freeze.EDITIONS, default="standard")
     parser.add_argument("--source", action="store_true", help="the checkout, not the frozen application")
+    parser.add_argument(
+        "--program", metavar="FOLDER", help="where `attest` and `attest-cli` lie, e.g. /opt/attest"
+    )
+    parser.add_argument("--short", action="store_true", help="only open the window and close it")
     options = parser.parse_args(arguments)
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
         print(f"error: not installed: {', '.join(missing)}", file=sys.stderr)
         return 2
-    places = freeze.Places(options.edition)
-    if options.source:
-        window = command = [str(venv_python()), "-m", "app"]
-    else:
-        window, command = [str(places.application / "attest")], [str(places.application / "attest-cli")]
-    pictures = ROOT / "build" / "smoke" if options.source else places.folder
+    pictures = ROOT / "build" / "smoke"
     pictures.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         server, display = start_screen()
         try:
-            stage = Stage(window, command, Path(home), display, pictures)
-            do_main_job(stage)
+            stage = Stage(*programs(options), Path(home), display, pictures)
+            if not options.short:
+                use(stage, "", drive)
+            use(stage, "" if options.short else "again_", lambda _stage, _program, _started: None)
         except SmokeFailed as error:
             print(f"FAILED: {error}", file=sys.stderr)
             return 1
@@ -109,6 +115,15 @@ def main(arguments: Sequence[str]) -> int:
             server.wait()
     print(json.dumps(stage.figures, indent=2))
     return 0
+
+
+def programs(options: argparse.Namespace) -> tuple[list[str], list[str]]:
+    """The commands that start the window and the command line."""
+    if options.source:
+        both = [str(venv_python()), "-m", "app"]
+        return both, both
+    folder = Path(options.program) if options.program else freeze.Places(options.edition).application
+    return [str(folder / "attest")], [str(folder / "attest-cli")]
 
 
 def start_screen() -> tuple["subprocess.Popen[bytes]", str]:
@@ -124,8 +139,17 @@ def start_screen() -> tuple["subprocess.Popen[bytes]", str]:
         return server, f":{told.readline().strip()}"
 
 
-def do_main_job(stage: Stage) -> None:
-    """The steps, one after the other."""
+def use(stage: Stage, prefix: str, work: Callable[[Stage, "subprocess.Popen[str]", float], None]) -> None:
+    """Open the window, work with it, close it.
+
+    Args:
+        stage: Where; its figures get when the window came, and the exit code.
+        prefix: Of the figures' names.
+        work: Is told when the program was started.
+
+    Raises:
+        SmokeFailed: Something did not come about, or the program said something.
+    """
     started = time.monotonic()
     program = subprocess.Popen(
         [*stage.window_command, "--sample", "--data", str(stage.home / "data")],
@@ -136,52 +160,84 @@ def do_main_job(stage: Stage) -> None:
         text=True,
     )
     try:
-        drive(stage, program, started)
-        stage.xdo("key", "ctrl+q")
-        said, _ = program.communicate(timeout=30)
+        wait_for("a window", lambda: bool(windows(stage)), program, 180)
+        stage.figures[f"{prefix}window_s"] = round(time.monotonic() - started, 2)
+        work(stage, program, started)
+        press(stage, program, "ctrl+q")
+        said, _ = program.communicate(timeout=180)
     except subprocess.TimeoutExpired as error:
         raise SmokeFailed("the window did not close") from error
     finally:
         if program.poll() is None:
             program.kill()
+            program.wait()
     if program.returncode != 0:
         raise SmokeFailed(f"it ended with {program.returncode}: {said[-2000:]}")
     if said.strip():
         raise SmokeFailed(f"it said on the terminal: {said[-2000:]}")
-    stage.figures["exit"] = program.returncode
+    stage.figures[f"{prefix}exit"] = program.returncode
 
 
 def drive(stage: Stage, program: "subprocess.Popen[str]", started: float) -> None:
-    """Use the window."""
-    wait_for("a window", lambda: bool(stage.xdo("search", "--onlyvisible", "--name", "Attest")), program, 60)
-    stage.figures["window_s"] = round(time.monotonic() - started, 2)
-    # without a window manager nobody gives the window the keyboard
-    stage.xdo("search", "--onlyvisible", "--name", "Attest", "windowfocus")
-    wait_for("the index", lambda: is_indexed(stage), program, 180)
+    """Do the main job with the window."""
+    wait_for("the index", lambda: is_indexed(stage), program, 300, _ASK_S)
     stage.figures["indexed_s"] = round(time.monotonic() - started, 1)
     stage.figures["memory_mb"] = memory_mb(program.pid)
-    stage.xdo("key", "ctrl+1")
+    press(stage, program, "ctrl+1")
     settle(stage)
-    stage.xdo("type", "--delay", "5", QUESTION)
+    stage.xdo("type", "--delay", "10", QUESTION)
     asked = time.monotonic()
-    stage.xdo("key", "Return")
-    wait_for("an answer", lambda: has_answer(stage), program, 180)
+    press(stage, program, "Return")
+    wait_for("the question", lambda: bool(conversations(stage)), program, 60, _ASK_S)
+    wait_for("an answer", lambda: has_answer(stage), program, 300, _ASK_S)
     stage.figures["answer_s"] = round(time.monotonic() - asked, 1)
     stage.figures["memory_after_answer_mb"] = memory_mb(program.pid)
+    wait_for(
+        "a verified citation", lambda: place_of_citation(stage.picture("answer")) is not None, program, 60
+    )
     before = settle(stage, "answer")
     place = place_of_citation(before)
     if place is None:
-        raise SmokeFailed("no verified citation is on the screen; see the picture of the answer")
+        raise SmokeFailed("the verified citation went away; see the picture of the answer")
     stage.xdo("mousemove", str(place[0]), str(place[1]), "click", "1")
     wait_for(
-        "the evidence", lambda: changed_share(before, stage.picture("evidence")) > _CHANGED_SHARE, program, 30
+        "the evidence", lambda: changed_share(before, stage.picture("evidence")) > _CHANGED_SHARE, program, 60
     )
-    stage.picture("evidence")
-    stage.xdo("key", "Escape")
+    press(stage, program, "Escape")
+    wait_for(
+        "the evidence to close",
+        lambda: changed_share(before, stage.picture("closed")) < _CHANGED_SHARE,
+        program,
+        60,
+    )
+
+
+def windows(stage: Stage) -> list[str]:
+    """The visible windows of the program, by number."""
+    return stage.xdo("search", "--onlyvisible", "--name", f"^{_TITLE}").split()
+
+
+def press(stage: Stage, program: "subprocess.Popen[str]", key: str) -> None:
+    """Press a key once the window has the keyboard, which without a window manager nobody else gives it."""
+
+    def has_keyboard() -> bool:
+        found = windows(stage)
+        if stage.xdo("getwindowfocus") in found:
+            return True
+        if found:
+            stage.xdo("windowfocus", found[0])
+        return False
+
+    wait_for("the keyboard", has_keyboard, program, 180)
+    stage.xdo("key", key)
 
 
 def wait_for(
-    what: str, is_there: Callable[[], bool], program: "subprocess.Popen[str]", seconds: float
+    what: str,
+    is_there: Callable[[], bool],
+    program: "subprocess.Popen[str]",
+    seconds: float,
+    pause_s: float = _LOOK_S,
 ) -> None:
     """Look again and again.
 
@@ -196,7 +252,7 @@ def wait_for(
             )
         if time.monotonic() > end:
             raise SmokeFailed(f"{what} did not come within {seconds:.0f} s")
-        time.sleep(0.2)
+        time.sleep(pause_s)
 
 
 def settle(stage: Stage, name: str = "settled") -> Path:
@@ -218,15 +274,16 @@ def is_indexed(stage: Stage) -> bool:
     return isinstance(found, list) and bool(found) and all(one["state"] == "indexed" for one in found)
 
 
+def conversations(stage: Stage) -> list[dict[str, object]]:
+    """What the command line lists."""
+    found = stage.tell("sessions").get("sessions")
+    return found if isinstance(found, list) else []
+
+
 def has_answer(stage: Stage) -> bool:
     """Whether a turn with checked citations is stored."""
-    found = stage.tell("sessions").get("sessions")
-    return (
-        isinstance(found, list)
-        and bool(found)
-        and found[0]["turns"] == 1
-        and found[0]["resolution_rate"] is not None
-    )
+    found = conversations(stage)
+    return bool(found) and found[0]["turns"] == 1 and found[0]["resolution_rate"] is not None
 
 
 def memory_mb(pid: int) -> float:
