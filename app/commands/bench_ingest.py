@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from app.commands.browsing import BrowsingTiming, time_browsing
-from app.commands.conditions import machine_conditions, peak_memory_mb, verdict
+from app.commands.conditions import children_cpu_s, machine_conditions, peak_memory_mb, verdict
 from app.engine.engine import Engine
 from app.engine.freshness import Freshness
 from app.engine.indexing import EMBED_BATCH, PARSER_VERSION
@@ -61,22 +61,42 @@ class SyncTiming:
 
 @dataclass(frozen=True, slots=True)
 class ReadingTiming:
-    """Reading PDFs in one parser process; None where pdftotext is not installed.
+    """Reading PDFs in one parser process that runs already.
 
-    `pages_per_cpu_s` counts seconds of the processor, which other programs at work do not lengthen much.
+    Attributes:
+        files, pages: What was read.
+        pages_per_s: Pages a second by the clock.
+        pages_per_cpu_s: Pages a second of the processor, which other programs at work lengthen less; None where the
+            system does not tell it.
+        has_pdftotext: Whether poppler's pdftotext is installed.
+        pdftotext_pages_per_cpu_s: The same of `pdftotext -layout` in the same run, one start of it a file included.
     """
 
     files: int
     pages: int
     pages_per_s: float
     pages_per_cpu_s: float | None
-    pdftotext_pages_per_s: float | None
+    has_pdftotext: bool
+    pdftotext_pages_per_cpu_s: float | None
 
     @property
     def ratio(self) -> float | None:
-        """Our pace as a share of pdftotext's."""
-        theirs = self.pdftotext_pages_per_s
-        return self.pages_per_s / theirs if theirs else None
+        """Our pace as a share of pdftotext's, both by seconds of the processor."""
+        ours, theirs = self.pages_per_cpu_s, self.pdftotext_pages_per_cpu_s
+        return ours / theirs if ours and theirs else None
+
+    @property
+    def pace_of_core(self) -> float:
+        """Pages a second of one core, which is what the target counts."""
+        return self.pages_per_cpu_s or self.pages_per_s
+
+    def compared(self) -> str:
+        """How it stands beside pdftotext, in words."""
+        if not self.has_pdftotext:
+            return "pdftotext is not installed"
+        if self.ratio is None:
+            return "pdftotext: not measured"
+        return f"{self.ratio:.2f} of pdftotext's {self.pdftotext_pages_per_cpu_s:.0f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +132,7 @@ class IngestOutcome:
         return {
             "sync": sync.sync_s < _SYNC_TARGET_S * max(sync.items / _SYNCED_ITEMS, 0.1),
             "again": sync.again_s < _AGAIN_TARGET_S if sync.is_fresh else None,
-            "reading": reading.pages_per_s >= _PAGES_TARGET if reading.pages else None,
+            "reading": reading.pace_of_core >= _PAGES_TARGET if reading.pages else None,
             "embedding": pace >= _PASSAGES_TARGET if pace else None,
             "index": self.share < _SHARE_TARGET if self.share else None,
         }
@@ -126,8 +146,6 @@ class IngestOutcome:
         """Lines for the terminal."""
         sync, reading, embedding = self.sync, self.reading, self.embedding
         said = {name: verdict(is_met) for name, is_met in self.targets().items()}
-        theirs = reading.pdftotext_pages_per_s
-        beside = f"{reading.ratio:.2f} of pdftotext's {theirs:.0f}" if theirs else "pdftotext: not measured"
         pace = embedding.passages_per_s
         embedded = (
             f"{pace:.0f} passages/s{_cpu(embedding.passages_per_cpu_s)}" if pace else "no embedding model"
@@ -140,7 +158,7 @@ class IngestOutcome:
             f"Looking again: {sync.again_s:.2f} s (processor {sync.again_cpu_s:.2f} s; target under 2 s:"
             f" {said['again']}){'' if sync.is_fresh else ', the library had to be read again'}\n"
             f"Reading {reading.files:,} PDFs, {reading.pages:,} pages: {reading.pages_per_s:.0f} pages/s in one process"
-            f"{_cpu(reading.pages_per_cpu_s)} ({beside}; target 100: {said['reading']})\n"
+            f"{_cpu(reading.pages_per_cpu_s)} ({reading.compared()}; target 100 a core: {said['reading']})\n"
             f"Embedding {embedding.passages:,} passages: {embedded} (target 40: {said['embedding']})\n"
             f"Index: {self.index_bytes / 1e6:.1f} MB, {share} (target under 1.5: {said['index']})\n"
             f"{self.browsing.as_text()}\n"
@@ -218,12 +236,43 @@ def _time_reading(engine: Engine, store: Store, limit: int, run: RunContext) -> 
     chosen = [one for one in pending if one.kind is SourceKind.ATTACHMENT and one.content_type == _PDF][
         :limit
     ]
-    advanced, cpu = engine.settings.advanced, _cpu_of_children()
-    outcomes: list[tuple[int, Document]] = []
     requests = [ParseRequest(str(one.path), one.content_type, one.charset, one.source_id) for one in chosen]
+    # The first file also starts the process, which is not what is measured here: its time is taken off again.
+    start_cpu_s = _read(engine, requests[:1], (), run)[2]
+    outcomes, seconds, all_cpu_s = _read(engine, requests[:1], requests, run)
+    cpu_s = all_cpu_s - start_cpu_s
+    by_id = {one.source_id: one for one in chosen}
+    for source_id, document in outcomes:
+        path = by_id[source_id].path
+        assert path is not None  # noqa: S101 - narrows the type; only sources with a file are due
+        documents.save_document(source_id, document, read_fingerprint(path), PARSER_VERSION)
+    pages = sum(len(document.pages) for _, document in outcomes)
+    program = shutil.which(_PDFTOTEXT)
+    theirs = (
+        _time_pdftotext(program, [by_id[source_id] for source_id, _ in outcomes], run) if program else 0.0
+    )
+    return ReadingTiming(
+        files=len(outcomes),
+        pages=pages,
+        pages_per_s=pages / seconds if pages else 0.0,
+        pages_per_cpu_s=pages / cpu_s if pages and cpu_s > 0 else None,
+        has_pdftotext=program is not None,
+        pdftotext_pages_per_cpu_s=pages / theirs if pages and theirs else None,
+    )
+
+
+def _read(
+    engine: Engine, first: Sequence[ParseRequest], requests: Sequence[ParseRequest], run: RunContext
+) -> tuple[list[tuple[int, Document]], float, float]:
+    """Read files in a process that has read the `first` ones.
+
+    Returns:
+        Documents by source, seconds by the clock without the first files, and the whole processor time of the process.
+    """
+    advanced, cpu = engine.settings.advanced, children_cpu_s()
+    outcomes: list[tuple[int, Document]] = []
     with ParserPool(1, timeout_s=advanced.parse_timeout_s, memory_mb=advanced.parser_memory_mb) as pool:
-        # The first file also starts the process, which is not what is measured here.
-        for _ in pool.parse_many(requests[:1], run):
+        for _ in pool.parse_many(first, run):
             pass
         started = time.perf_counter()
         for request, outcome in pool.parse_many(requests, run):
@@ -231,41 +280,16 @@ def _time_reading(engine: Engine, store: Store, limit: int, run: RunContext) -> 
             if isinstance(outcome, Document):
                 outcomes.append((request.source_id, outcome))
         seconds = time.perf_counter() - started
-    cpu_s = (
-        _cpu_of_children() - cpu
-    )  # with the start of the process and its first file, some tenths of a second
-    by_id = {one.source_id: one for one in chosen}
-    for source_id, document in outcomes:
-        path = by_id[source_id].path
-        assert path is not None  # noqa: S101 - narrows the type; only sources with a file are due
-        documents.save_document(source_id, document, read_fingerprint(path), PARSER_VERSION)
-    pages = sum(len(document.pages) for _, document in outcomes)
-    theirs = _time_pdftotext([by_id[source_id] for source_id, _ in outcomes], run)
-    return ReadingTiming(
-        len(outcomes),
-        pages,
-        pages / seconds if pages else 0.0,
-        pages / cpu_s if pages and cpu_s else None,
-        pages / theirs if theirs and pages else None,
-    )
+    return outcomes, seconds, children_cpu_s() - cpu
 
 
-def _cpu_of_children() -> float:
-    """Processor seconds of the processes that have ended; 0 on Windows, which does not count them."""
-    times = os.times()
-    return times.children_user + times.children_system
-
-
-def _time_pdftotext(sources: Sequence[PendingSource], run: RunContext) -> float | None:
-    """Seconds that pdftotext takes for the same files; None when it is not installed."""
-    program = shutil.which(_PDFTOTEXT)
-    if program is None:
-        return None
-    started = time.perf_counter()
+def _time_pdftotext(program: str, sources: Sequence[PendingSource], run: RunContext) -> float:
+    """Seconds of the processor that pdftotext takes for the same files."""
+    began = children_cpu_s()
     for source in sources:
         run.check_canceled()
         subprocess.run([program, "-layout", str(source.path), os.devnull], check=False, capture_output=True)
-    return time.perf_counter() - started
+    return children_cpu_s() - began
 
 
 def _time_embedding(embedder: Embedder | None, store: Store, run: RunContext) -> EmbeddingTiming:

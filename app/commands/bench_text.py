@@ -1,6 +1,5 @@
 """`bench text`: how faithfully the text of PDFs is read, line by line against pdftotext, a measuring tool that ships with nothing."""
 
-import os
 import platform
 import re
 import shutil
@@ -12,6 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from app.commands.conditions import children_cpu_s
 from app.engine.ingest.document import Document, PassageType
 from app.engine.ingest.pdf import parse_pdf
 from app.engine.runs import Progress, RunContext
@@ -159,12 +159,6 @@ def _compare(
             page = document.pages[at]
             compared.append(_compare_page(theirs[at], document.text[page.char_start : page.char_end]))
     return compared, seconds
-
-
-def children_cpu_s() -> float:
-    """Processor time of the programs that were run and have ended, in seconds; 0 where the system does not tell."""
-    times = os.times()
-    return times.children_user + times.children_system
 
 
 def _compare_page(theirs: str, ours: str) -> _PageOutcome:

@@ -33,6 +33,12 @@ def verdict(is_met: bool | None) -> str:
     return "not measured" if is_met is None else "met" if is_met else "missed"
 
 
+def children_cpu_s() -> float:
+    """Processor time of the programs that were run and have ended, in seconds; 0 where the system does not tell."""
+    times = os.times()
+    return times.children_user + times.children_system
+
+
 def peak_memory_mb() -> float | None:
     """The most memory this process has had so far, in MB; None on Windows, which does not tell."""
     try:

@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from app.engine.ingest.blocks import Block, BlockKind
 from app.engine.ingest.document import Asset, Document, Page, PassageType, Section, SectionKind
@@ -58,7 +59,7 @@ def assemble(
         replace(passage, passage_type=running_type) if running_type and run.whole_as is None else passage
         for run in draft.runs
         for passage in cutter.cut(run)
-        if sum(map(str.isalnum, passage.text)) >= _MIN_SIGNS
+        if _has_signs(passage.text)
     ]
     return Document(
         text=text,
@@ -69,6 +70,11 @@ def assemble(
         tables=tuple(draft.tables),
         warnings=tuple(warnings),
     )
+
+
+def _has_signs(text: str) -> bool:
+    """Whether a text holds letters or figures enough; stops counting there."""
+    return sum(1 for _ in islice(filter(str.isalnum, text), _MIN_SIGNS)) == _MIN_SIGNS
 
 
 def _footnotes_last(blocks: Sequence[Block]) -> list[Block]:

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011][^\W\d_]+)*")
 _LAST = re.compile(r"([^\W\d_]+(?:[-\u2010\u2011][^\W\d_]+)*)[-\u2010\u2011]$")
 _FIRST = re.compile(r"^([^\W\d_]+)")
-_DIVIDED = re.compile(r"[^\W_][-\u2010\u2011]$")
+_HYPHENS = ("-", "\u2010", "\u2011")
+_BEFORE_HYPHEN = re.compile(r"[^\W_]")
 # Parts this short are common as word endings, so that being a word of the document says little.
 _SHORT = 3
 
@@ -21,7 +22,7 @@ class Vocabulary:
             words = _WORD.findall(line.lower())
             # The last word of a divided line is half a word, and so is the first of the next; the latter is rare
             # enough to be let in.
-            self._counts.update(words[:-1] if _DIVIDED.search(line) else words)
+            self._counts.update(words[:-1] if _is_divided(line) else words)
             for word in words:
                 if "-" in word:
                     self._counts.update(word.split("-"))
@@ -46,7 +47,7 @@ def join_lines(first: str, second: str, vocabulary: Vocabulary, *, is_soft: bool
     Returns:
         The line as it should read, and the glue after it ("" inside a word, else a line break).
     """
-    if not _DIVIDED.search(first):
+    if not _is_divided(first):
         return first, "\n"
     head, tail = _LAST.search(first), _FIRST.match(second)
     if head is None or tail is None or not tail[1][0].islower():
@@ -54,6 +55,11 @@ def join_lines(first: str, second: str, vocabulary: Vocabulary, *, is_soft: bool
     if _keeps_hyphen(head[1], tail[1], vocabulary, is_soft=is_soft):
         return first, ""
     return first[:-1], ""
+
+
+def _is_divided(line: str) -> bool:
+    """Whether a line ends in a hyphen right after a letter or figure."""
+    return line.endswith(_HYPHENS) and _BEFORE_HYPHEN.match(line[-2:-1]) is not None
 
 
 def _keeps_hyphen(head: str, tail: str, vocabulary: Vocabulary, *, is_soft: bool) -> bool:

@@ -234,7 +234,9 @@ def _text_lines(block: PdfBlock, vocabulary: Vocabulary) -> tuple[TextLine, ...]
         text, glue = line.text, "\n"
         if block.kind is not BlockKind.TABLE and number + 1 < len(block.lines):
             text, glue = join_lines(text, block.lines[number + 1].text, vocabulary, is_soft=line.is_soft_end)
-        left, bottom, right, top = turned_back((line.left, line.bottom, line.right, line.top), line.angle)
+        left, bottom, right, top = line.left, line.bottom, line.right, line.top
+        if line.angle:
+            left, bottom, right, top = turned_back((left, bottom, right, top), line.angle)
         box = Box(line.page_index, round(left, 1), round(bottom, 1), round(right, 1), round(top, 1))
         finished.append(TextLine(text, glue, box))
     return tuple(finished)

@@ -74,6 +74,9 @@ class PdfBlock:
     @property
     def size(self) -> float:
         """Type size of most of the text, in points."""
+        first = self.lines[0].size
+        if all(line.size == first for line in self.lines):
+            return round(first, 1)
         sizes: Counter[float] = Counter()
         for line in self.lines:
             sizes[round(line.size, 1)] += len(line.text)

@@ -135,13 +135,16 @@ def _line(glyphs: Glyphs, raw: str, start: int, page_index: int, *, counts_cells
     middle = solid[len(solid) // 2]
     scale, angle = glyphs.scale_and_angle(middle)
     sampled = {solid[0], *solid[:: max(1, len(solid) // SAMPLES)], middle, solid[-1]}
-    measured = [(glyphs.font_size(at) * scale, box) for at in sampled if (box := glyphs.box(at, angle))]
+    measured = glyphs.measured(sampled, scale, angle)
     if not measured:
         return None
-    size = sorted(size for size, _ in measured)[len(measured) // 2]
-    # Superscripts and the like widen the line but do not make it higher.
-    upright = [box for own, box in measured if own >= size * 0.8] or [box for _, box in measured]
-    bottom, top = min(box[1] for box in upright), max(box[3] for box in upright)
+    sizes = sorted([own for own, _ in measured])
+    size = sizes[len(sizes) // 2]
+    lefts, bottoms, rights, tops = zip(*[box for _, box in measured], strict=True)
+    if sizes[0] < size * 0.8:
+        # Superscripts and the like widen the line but do not make it higher.
+        upright = [box for own, box in measured if own >= size * 0.8]
+        _, bottoms, _, tops = zip(*upright, strict=True)
 
     def box_of(at: int) -> BoxTuple | None:
         return glyphs.box(start + at, angle)
@@ -159,10 +162,10 @@ def _line(glyphs: Glyphs, raw: str, start: int, page_index: int, *, counts_cells
     return Line(
         text=text,
         page_index=page_index,
-        left=min(box[0] for _, box in measured),
-        bottom=bottom,
-        right=max(box[2] for _, box in measured),
-        top=top,
+        left=min(lefts),
+        bottom=min(bottoms),
+        right=max(rights),
+        top=max(tops),
         size=round(size, 2),
         is_bold=is_bold,
         angle=angle,

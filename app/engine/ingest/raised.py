@@ -6,13 +6,14 @@ from collections.abc import Callable
 _RAISED = str.maketrans("0123456789+-\u2212\u2013", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻")
 # A raised figure touches what it belongs to, and what follows it when it stands before a name.
 _FIGURES = re.compile(r"[+\-\u2212\u2013]?\d{1,12}[+\-\u2212\u2013]?")
+_FIGURE = re.compile(r"\d")
 
 IsRaised = Callable[[int], bool]
 
 
 def has_figures(text: str) -> bool:
-    """Whether a line holds figures next to something else."""
-    return bool(_FIGURES.search(text))
+    """Whether a line holds figures."""
+    return _FIGURE.search(text) is not None
 
 
 def mark_raised(text: str, is_raised: IsRaised) -> str:

@@ -39,6 +39,8 @@ _WORDS_PER_FORMAL_WORD = 60
 # Share of the first page, from its highest line down, in which a journal's banner stands.
 _BANNER = 0.1
 _LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|\s\.{3,}|\s(?:\d{1,3}|[ivxlc]{1,6})$")
+# What a line without dots in a row ends in that may be such a number.
+_LEADER_ENDS = frozenset("0123456789ivxlc")
 _FORMULA = re.compile(r"[=∈⊆⊂∼∪∩⋅∑∏∫∣←↦≤≥≈{};]|->|@\w|\$\w|\s#\s")
 # Words that no heading ends in, but many a line of a list does.
 _UNFINISHED = re.compile(
@@ -131,10 +133,10 @@ def _is_capitals(text: str) -> bool:
 
 
 def _looks_like_heading(block: PdfBlock, following: PdfBlock | None, style: Typography) -> bool:
-    text = block.text
-    letters = len(_LETTERS.findall(text))
     if block.kind not in (BlockKind.PARAGRAPH, BlockKind.LOOSE) or len(block.lines) > _MAX_LINES:
         return False
+    text = block.text
+    letters = len(_LETTERS.findall(text))
     if letters < 2 or letters < 0.5 * len(text.replace(" ", "")) or count_words(text) > _MAX_WORDS:
         return False
     if is_known_heading(text) and len(block.lines) == 1:
@@ -146,7 +148,7 @@ def _looks_like_heading(block: PdfBlock, following: PdfBlock | None, style: Typo
         or _is_continued(block, following)
         or text[0].islower()
         or block.lines[0].cells > 2
-        or _LEADER.search(text)
+        or _has_leader(text)
     ):
         return False
     if _FORMULA.search(text):
@@ -255,7 +257,7 @@ def _mark_contents(pages: Sequence[Sequence[PdfBlock]]) -> None:
     is_inside = False
     for blocks in pages:
         lines = [line for block in blocks for line in block.lines]
-        led = sum(bool(_LEADER.search(line.text)) for line in lines)
+        led = sum(_has_leader(line.text) for line in lines)
         opener = next((block for block in blocks if block.section_kind is SectionKind.CONTENTS), None)
         is_list = led >= 4 and led > 0.5 * len(lines)
         if is_list and (opener is not None or is_inside):
@@ -265,6 +267,12 @@ def _mark_contents(pages: Sequence[Sequence[PdfBlock]]) -> None:
             is_inside = True
         else:
             is_inside = is_list
+
+
+def _has_leader(text: str) -> bool:
+    """Whether a row of dots or a page number leads on from a line of a list of contents."""
+    may_lead = text[-1:] in _LEADER_ENDS or ".." in text or ". ." in text or "……" in text
+    return may_lead and _LEADER.search(text) is not None
 
 
 def _mark_front(

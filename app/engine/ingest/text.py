@@ -28,7 +28,7 @@ def normalise_text(text: str) -> str:
 
 def clean_characters(text: str) -> str:
     """Take ligatures apart and remove control, format and unassigned characters; line ends and tabs stay."""
-    return _CONTROL.sub("", text.translate(LIGATURES))
+    return _CONTROL.sub("", text if text.isascii() else text.translate(LIGATURES))
 
 
 def clean_line(raw: str) -> tuple[str, bool]:
