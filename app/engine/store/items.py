@@ -39,7 +39,7 @@ SELECT library_id, key, name, path, parent_key FROM collections ORDER BY library
 _ITEMS = """
 SELECT I.id, {face} FROM items I LEFT JOIN libraries L ON L.library_id = I.library_id
 WHERE :is_all OR I.id IN (SELECT S.item_id FROM sources S LEFT JOIN items I ON I.id = S.item_id WHERE {scope})
-ORDER BY I.author_sort = '', I.author_sort, I.year, I.title, I.id
+ORDER BY I.author_sort = '', I.author_sort, I.year IS NULL, I.year, I.title, I.id
 """
 _STANDALONE = """
 SELECT S.id, S.library_id, S.key, coalesce(nullif(S.title, ''), S.file_name), S.kind, L.group_id

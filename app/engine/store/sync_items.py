@@ -61,7 +61,7 @@ class KnownItem:
 
 @dataclass(slots=True)
 class ItemsTally:
-    """What became of the items; `retitled` are rows whose title is another one now."""
+    """What became of the items; `changed` are those that look different, `retitled` rows whose title is another one now."""
 
     added: list[ZoteroRef] = field(default_factory=list)
     changed: list[ZoteroRef] = field(default_factory=list)
@@ -92,10 +92,10 @@ def sync_items(
         known[item.ref] = KnownItem(item_id, now, item.title)
         if before is None:
             tally.added.append(item.ref)
-        else:
+        elif reason is not None:
             tally.changed.append(item.ref)
-            if before.title != item.title:
-                tally.retitled.append(item_id)
+        if before is not None and before.title != item.title:
+            tally.retitled.append(item_id)
         if reason is not None:
             action = ChangeAction.ADDED if before is None else ChangeAction.CHANGED
             tally.entries.append(Change(action, reason, item.title))

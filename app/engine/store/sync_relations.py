@@ -16,6 +16,11 @@ _PRESENT: Final = """
 EXISTS (SELECT 1 FROM items I WHERE I.library_id = {library} AND I.key = {key})
 OR EXISTS (SELECT 1 FROM sources S WHERE S.library_id = {library} AND S.key = {key})
 """
+# What was merged before goes on to where its survivor went now.
+_GO_ON = """
+UPDATE replaced_refs AS R SET by_library_id = N.by_library_id, by_key = N.by_key FROM replaced_refs N
+WHERE N.library_id = R.by_library_id AND N.key = R.by_key
+"""
 # What came back from the trash stands for itself again, and what lives on in nothing leads nowhere.
 _FORGET_REPLACED = f"""
 DELETE FROM replaced_refs AS R
@@ -47,6 +52,7 @@ def sync_relations(connection: apsw.Connection, library: ZoteroLibrary, *, is_ba
     for ref, by in library.replaced.items():
         columns = {"library": ref.library_id, "key": ref.key, "by_library": by.library_id, "by_key": by.key}
         connection.execute(_PUT_REPLACED, columns)
+    connection.execute(_GO_ON)
     connection.execute(_FORGET_REPLACED)
     related = ((*one.ref, one.kind.value, *one.other) for one in library.relations)
     _bring_to(connection, "relations", related, is_backup=is_backup)

@@ -95,7 +95,7 @@ def _read(reader: RowReader, places: FilePlaces) -> ZoteroLibrary:
     annotations = tuple(reader.records(queries.ANNOTATIONS, "annotations", children.annotation))
     account = read_account(reader)
     related = read_relations(reader, libraries, account)
-    present = {one.ref for one in (*items, *attachments, *notes)}
+    present = {item.ref for item in items} | {one.ref for one in attachments} | {note.ref for note in notes}
     return ZoteroLibrary(
         libraries=libraries,
         collections=tuple(collections.values()),
