@@ -90,7 +90,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--edition", choices=freeze.EDITIONS, default="standard")
     parser.add_argument("--source", action="store_true", help="the checkout, not the frozen application")
     parser.add_argument(
-        "--program", metavar="FOLDER", help="where `attest` and `attest-cli` lie, e.g. /opt/attest"
+        "--program",
+        metavar="PLACE",
+        help="the folder with `attest` and `attest-cli`, e.g. /opt/attest, or the program in one file",
     )
     parser.add_argument("--short", action="store_true", help="only open the window and close it")
     options = parser.parse_args(arguments)
@@ -122,8 +124,10 @@ def programs(options: argparse.Namespace) -> tuple[list[str], list[str]]:
     if options.source:
         both = [str(venv_python()), "-m", "app"]
         return both, both
-    folder = Path(options.program) if options.program else freeze.Places(options.edition).application
-    return [str(folder / "attest")], [str(folder / "attest-cli")]
+    place = Path(options.program) if options.program else freeze.Places(options.edition).application
+    if place.is_file():
+        return [str(place)], [str(place)]
+    return [str(place / "attest")], [str(place / "attest-cli")]
 
 
 def start_screen() -> tuple["subprocess.Popen[bytes]", str]:
