@@ -1,6 +1,8 @@
 """Find the file of an attachment, or say why it cannot be found (Z4). Looks at folders; opens no file and no database.
 
-Paths come from the database and are not trusted: a stored file never leads out of its own folder.
+Paths come from the database and are not trusted: a stored file never leads out of Zotero's storage, not even by a
+symbolic link. The storage as a whole may lie on another disk, and a linked file may lie anywhere but among the system's
+own pseudo-files: that is what linking is for.
 """
 
 import mimetypes
@@ -20,6 +22,7 @@ _RELATIVE: Final = "attachments:"
 _OLD_MAC_ALIAS: Final = "AAAA"
 _WINDOWS_ABSOLUTE: Final = re.compile(r"[A-Za-z]:[\\/]|\\\\")
 _SEPARATOR: Final = re.compile(r"[\\/]")
+_PSEUDO_FILES: Final = ("/proc", "/sys", "/dev")
 _TO_DOWNLOAD: Final = frozenset({1, 4})  # Zotero's syncState: download, forced download
 _RECALL_FROM_CLOUD: Final = 0x0040_0000  # Windows: opening the file would fetch it
 _DATALESS: Final = 0x4000_0000  # macOS: only a placeholder is on disk
@@ -85,13 +88,13 @@ def _resolve_stored(stored: StoredPath, name: str, folder: Path) -> Resolution:
         reason = "The file name stored in Zotero leads out of the attachment's folder, so it is not followed."
         return Resolution(name, problem=IngestState.UNREADABLE, reason=reason)
     if name and _is_there(folder / name):
-        return _checked(folder / name, name)
+        return _within_storage(folder / name, name)
     if name and _is_there(folder / f".{name}.icloud"):
         return _in_cloud(name)
     match = _match_in_folder(folder, name, stored.content_type)
     if match is not None:
         is_same_name = _normal(match.name) == _normal(name)
-        found = _checked(match, name)
+        found = _within_storage(match, name)
         return found if is_same_name else Resolution(name, found.path, found.problem, found.reason, True)
     if stored.sync_state in _TO_DOWNLOAD:
         reason = "The file is in Zotero's cloud but not downloaded yet. Open it in Zotero once to fetch it."
@@ -101,6 +104,21 @@ def _resolve_stored(stored: StoredPath, name: str, folder: Path) -> Resolution:
         problem=IngestState.MISSING,
         reason=f"{name} is not in Zotero's storage folder. Attach it again in Zotero, or sync it.",
     )
+
+
+def _within_storage(file: Path, name: str) -> Resolution:
+    """A file of the storage, unless it or its folder is a symbolic link to a place outside of it."""
+    folder, storage = file.parent, file.parent.parent
+    # Only these two can be links of their own; Windows has junctions too, which do not look like links.
+    if os.name == "nt" or file.is_symlink() or folder.is_symlink():
+        place = Path(os.path.realpath(file))
+        if not place.is_relative_to(os.path.realpath(storage)):
+            reason = (
+                f"In Zotero's storage, {name} is only a link to a place outside of it, so it is not followed. "
+                "Add it in Zotero as a link to a file instead."
+            )
+            return Resolution(name, problem=IngestState.UNREADABLE, reason=reason)
+    return _checked(file, name)
 
 
 def _resolve_relative(inner: str, name: str, base: Path | None) -> Resolution:
@@ -118,7 +136,8 @@ def _resolve_relative(inner: str, name: str, base: Path | None) -> Resolution:
 
 
 def _resolve_absolute(path: str, name: str) -> Resolution:
-    if not path or path.startswith(_OLD_MAC_ALIAS) or "\0" in path:
+    is_relative = not path.startswith("/") and _WINDOWS_ABSOLUTE.match(path) is None
+    if is_relative or path.startswith(_OLD_MAC_ALIAS) or "\0" in path:
         return Resolution(
             name, problem=IngestState.MISSING, reason="Zotero holds no usable path for the linked file."
         )
@@ -129,6 +148,9 @@ def _resolve_absolute(path: str, name: str) -> Resolution:
 
 
 def _resolve_linked(file: Path, name: str) -> Resolution:
+    if os.path.realpath(file).startswith(tuple(f"{folder}/" for folder in _PSEUDO_FILES)):
+        reason = f"{file} belongs to the system and is no document, so it is not read."
+        return Resolution(name, problem=IngestState.UNREADABLE, reason=reason)
     if _is_there(file):
         return _checked(file, name)
     if not _is_there(file.parent):

@@ -109,7 +109,7 @@ def test_a_file_that_only_the_cloud_has_is_not_downloaded(
     file = make(folder / "a.pdf")
     status = SimpleNamespace(st_mode=file.stat().st_mode, **flags)
     monkeypatch.setattr(Path, "exists", lambda _self: True)
-    monkeypatch.setattr(Path, "stat", lambda _self: status)
+    monkeypatch.setattr(Path, "stat", lambda _self, **_: status)
     assert stored(tmp_path, "storage:a.pdf").problem is IngestState.NOT_DOWNLOADED
 
 
@@ -217,3 +217,76 @@ def test_no_reason_for_a_stored_file_shows_its_key(tmp_path: Path, folder: Path)
     ]
     assert all(reasons)
     assert not [reason for reason in reasons if folder.name in reason]
+
+
+# ---- symbolic links ----
+
+
+@pytest.fixture
+def secret(tmp_path: Path) -> Path:
+    """A file that a crafted library would like us to take for a paper."""
+    return make(tmp_path / "elsewhere" / "a.pdf")
+
+
+def link(place: Path, target: Path) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        place.symlink_to(target)
+    except OSError as error:
+        pytest.skip(f"symbolic links cannot be made here: {error}")
+
+
+def test_a_stored_file_that_is_a_link_out_of_the_storage_is_not_followed(
+    tmp_path: Path, folder: Path, secret: Path
+) -> None:
+    link(folder / "a.pdf", secret)
+    found = stored(tmp_path, "storage:a.pdf")
+    assert (found.path, found.problem) == (None, IngestState.UNREADABLE)
+    assert KEY not in found.reason
+
+
+def test_a_link_under_another_name_is_not_followed_either(tmp_path: Path, folder: Path, secret: Path) -> None:
+    link(folder / "b.pdf", secret)
+    assert stored(tmp_path, "storage:a.pdf").path is None
+
+
+def test_a_folder_of_the_storage_that_leads_out_of_it_is_not_followed(tmp_path: Path, secret: Path) -> None:
+    link(tmp_path / "storage" / KEY, secret.parent)
+    assert stored(tmp_path, "storage:a.pdf").problem is IngestState.UNREADABLE
+
+
+def test_a_link_to_another_folder_of_the_storage_is_followed(tmp_path: Path, folder: Path) -> None:
+    link(folder / "a.pdf", make(tmp_path / "storage" / "WXYZ2345" / "a.pdf"))
+    assert stored(tmp_path, "storage:a.pdf").path == folder / "a.pdf"
+
+
+def test_a_storage_on_another_disk_is_the_storage(tmp_path: Path) -> None:
+    make(tmp_path / "disk" / KEY / "a.pdf")
+    link(tmp_path / "storage", tmp_path / "disk")
+    assert stored(tmp_path, "storage:a.pdf").path == tmp_path / "storage" / KEY / "a.pdf"
+
+
+def test_a_data_directory_behind_a_link_has_its_files(tmp_path: Path, secret: Path) -> None:
+    make(tmp_path / "real" / "storage" / KEY / "a.pdf")
+    link(tmp_path / "data", tmp_path / "real")
+    assert stored(tmp_path / "data", "storage:a.pdf").problem is None
+
+
+def test_a_linked_file_may_be_a_link_itself(tmp_path: Path, secret: Path) -> None:
+    link(tmp_path / "base" / "sub", secret.parent)
+    found = linked(tmp_path, "attachments:sub/a.pdf", tmp_path / "base")
+    assert found.path == tmp_path / "base" / "sub" / "a.pdf"
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="needs the pseudo-files of Linux")
+def test_a_pseudo_file_of_the_system_is_no_document(tmp_path: Path) -> None:
+    assert linked(tmp_path, "/proc/self/environ").problem is IngestState.UNREADABLE
+    link(tmp_path / "base" / "a.txt", Path("/proc/self/environ"))
+    found = linked(tmp_path, "attachments:a.txt", tmp_path / "base")
+    assert found.problem is IngestState.UNREADABLE
+
+
+def test_a_linked_path_without_a_root_means_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(tmp_path / "a.pdf")
+    monkeypatch.chdir(tmp_path)
+    assert linked(tmp_path, "a.pdf").problem is IngestState.MISSING
