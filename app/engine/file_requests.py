@@ -11,6 +11,7 @@ from app.engine.store.documents import DocumentRepository
 from app.engine.store.fingerprints import read_fingerprint
 from app.engine.store.in_work import MAX_ENDS, WorkLedger
 from app.engine.store.records import Fingerprint, PendingSource
+from app.engine.store.twins import Twins
 
 
 class FileRequests:
@@ -19,6 +20,7 @@ class FileRequests:
     Args:
         documents: Hears what became of files that go to no worker.
         ledger: Knows the files that were in work when the program was ended.
+        twins: Gives a file what was read of the same content elsewhere.
         run: Can stop it, also in the middle of a large file.
         scans: Says how scanned pages are read.
         is_retrying: Whether files that are left out because they ended the program are tried again.
@@ -28,6 +30,7 @@ class FileRequests:
         self,
         documents: DocumentRepository,
         ledger: WorkLedger,
+        twins: Twins,
         run: RunContext,
         scans: Scans,
         *,
@@ -38,12 +41,22 @@ class FileRequests:
         self.fingerprints: dict[int, Fingerprint] = {}
         self.refused = 0
         """Files that did not go to a worker."""
+        self.shared = 0
+        """Files that took over what was read of the same content."""
+        self.postponed: list[PendingSource] = []
+        """Files of the same content as one that is being read; to be asked for again once that is stored."""
+        self._in_work: set[str] = set()
+        self._twins = twins
         self._documents = documents
         self._is_retrying = is_retrying
         self.scans = scans
 
     def requests(self, sources: Iterable[PendingSource]) -> Iterator[ParseRequest]:
-        """A request for each file; one that vanished meanwhile, or often ended the program, is noted as such."""
+        """A request for each file; one that vanished meanwhile, or often ended the program, is noted as such.
+
+        No two of one content are asked for at once: the later one is postponed.
+        """
+        self._in_work.clear()
         for source in sources:
             if source.path is None:
                 continue
@@ -55,11 +68,19 @@ class FileRequests:
                 failure = ParseFailure(IngestState.UNREADABLE, f"The file cannot be read: {error.strerror}.")
                 self._refuse(source, failure, None)
                 continue
+            if fingerprint.sha256 in self._in_work:
+                self.postponed.append(source)
+                continue
+            if not self._is_retrying and self._twins.take_over(source, fingerprint, str(PARSER_VERSION)):
+                self.ledger.finish(source.source_id)
+                self.shared += 1
+                continue
             ends = self.ledger.ends(source.source_id, fingerprint.sha256)
             if ends >= MAX_ENDS and not self._is_retrying:
                 self._refuse(source, _quarantined(ends), fingerprint)
                 continue
             self.fingerprints[source.source_id] = fingerprint
+            self._in_work.add(fingerprint.sha256)
             self.ledger.begin(source.source_id, fingerprint.sha256)
             yield ParseRequest(
                 str(source.path),

@@ -33,6 +33,7 @@ from app.engine.store.records import (
     PendingSource,
     SourceKind,
 )
+from app.engine.store.twins import Twins
 from app.engine.store.vectors import VectorRepository
 from app.engine.upkeep import Upkeep
 from app.engine.zotero.locate import DataDirectory, open_data_directory
@@ -54,7 +55,7 @@ class IndexReport:
     """What a run of the index did; all counts ≥ 0.
 
     `parsed` and `failed` count the sources read in this run (files, notes, annotations, titles with abstracts),
-    `unchanged` the files and notes that needed no reading.
+    `unchanged` the files and notes that needed no reading, `shared` those whose content was read as another file's.
     """
 
     items_added: int
@@ -66,6 +67,7 @@ class IndexReport:
     embedded: int
     seconds: float
     warnings: tuple[str, ...] = ()
+    shared: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,7 @@ class IndexLimits:
 class _Tally:
     parsed: int = 0
     failed: int = 0
+    shared: int = 0
     embedded: int = 0
     warnings: list[str] = field(default_factory=list)
 
@@ -210,24 +213,31 @@ class Indexer:
         try:
             with ParserPool(limits.processes, timeout_s=limits.timeout_s, memory_mb=limits.memory_mb) as pool:
                 for batch in batches:
-                    files = FileRequests(self._documents, ledger, run, scans, is_retrying=is_retrying)
+                    twins = Twins(self._store, self._documents)
+                    files = FileRequests(self._documents, ledger, twins, run, scans, is_retrying=is_retrying)
                     self._read_batch(batch, files, pool, pace)
         finally:
             ledger.close()
 
     def _read_batch(
-        self, sources: Sequence[PendingSource], files: FileRequests, pool: ParserPool, pace: "Pace"
+        self, sources: Sequence[PendingSource], files: FileRequests, pool: ParserPool, pace: Pace
     ) -> None:
+        """Read files; of those with the same content the others follow when the first is stored."""
         by_id = {source.source_id: source for source in sources}
         hear = files.scans.listener(lambda source, what: pace.report(f"{by_id[source].file_name}, {what}"))
-        for request, outcome in pool.parse_many(files.requests(sources), files.run, hear):
-            source = by_id[request.source_id]
-            self._save(source, outcome, files.fingerprints[source.source_id])
-            files.ledger.finish(source.source_id)
-            pace.step()
-            pace.report(source.file_name)
-            self._embed_rest(files.run)
+        while sources:
+            for request, outcome in pool.parse_many(files.requests(sources), files.run, hear):
+                source = by_id[request.source_id]
+                self._save(source, outcome, files.fingerprints[source.source_id])
+                files.ledger.finish(source.source_id)
+                pace.step()
+                pace.report(source.file_name)
+                self._embed_rest(files.run)
+            files.run.check_canceled()
+            sources, files.postponed = files.postponed, []
+        pace.step(files.refused + files.shared)
         self._tally.failed += files.refused
+        self._tally.shared += files.shared
 
     def _save(
         self, source: PendingSource, outcome: Document | ParseFailure, fingerprint: Fingerprint
@@ -280,6 +290,7 @@ class Indexer:
             embedded=self._tally.embedded,
             seconds=seconds,
             warnings=tuple(dict.fromkeys(self._tally.warnings)),
+            shared=self._tally.shared,
         )
 
 

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.engine.indexing import Indexer, IndexLimits, IndexReport
 from app.engine.records import DocumentStatus, Evidence, Scope
@@ -17,6 +17,9 @@ from app.engine.store.documents import DocumentRepository
 from app.engine.store.items import LibraryRepository
 from app.engine.store.records import ItemRecord
 from app.engine.store.relations import LibraryRelations
+
+if TYPE_CHECKING:
+    from app.models.protocols import Embedder
 
 Part = dict[str, Any]
 
@@ -53,6 +56,7 @@ class Indexed:
         self.library = LibraryRepository(self.store)
         self.relations = LibraryRelations(self.store)
         self.changes = ChangeRepository(self.store)
+        self.embedder: Embedder | None = None
 
     def put(self, *libraries: Part, **database: Any) -> None:
         """Write a data directory where the former one was."""
@@ -64,7 +68,7 @@ class Indexed:
 
     def index(self, **terms: bool) -> IndexReport:
         """Bring the index to the state of the directory."""
-        indexer = Indexer(self.store, None, IndexLimits(processes=1, timeout_s=60, memory_mb=2_048))
+        indexer = Indexer(self.store, self.embedder, IndexLimits(processes=1, timeout_s=60, memory_mb=2_048))
         return indexer.run(self.data, self._folder / "snapshots", RunContext(), **terms)
 
     def read(self, *libraries: Part, **database: Any) -> IndexReport:
