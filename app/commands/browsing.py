@@ -9,8 +9,9 @@ from typing import Final
 from app.engine.records import Scope
 from app.engine.retrieval.retriever import SEARCH_DEPTH
 from app.engine.runs import Progress, RunContext
+from app.engine.store.catalog import Catalog
+from app.engine.store.catalog_query import CatalogQuery
 from app.engine.store.database import Store
-from app.engine.store.items import LibraryRepository
 from app.engine.store.search import SearchRepository
 
 _TAG: Final = "SELECT tag FROM item_tags GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 1"
@@ -23,9 +24,9 @@ class BrowsingTiming:
 
     Attributes:
         items: In the whole list.
-        list_ms: To list all items.
-        tag_ms: To list those with the most frequent tag.
-        typed_ms: To list those whose faces have a typed word.
+        list_ms: To list the first page of all items.
+        tag_ms: To list the first of those with the most frequent tag.
+        typed_ms: To list the first of those whose faces have a typed word.
         search_ms: To search all passages for a title, the mean of a few.
     """
 
@@ -54,13 +55,13 @@ def time_browsing(store: Store, run: RunContext) -> BrowsingTiming:
         Canceled: The run was asked to stop.
     """
     run.report(Progress("Listing and searching"))
-    library, search = LibraryRepository(store), SearchRepository(store)
+    catalog, search = Catalog(store), SearchRepository(store)
     titles = [str(row[0]) for row in store.rows(_TITLES)]
     tags = tuple(str(row[0]) for row in store.rows(_TAG))
-    count = len(library.items())  # also fills the caches
-    list_ms = _timed(library.items, run)
-    tag_ms = _timed(lambda: library.items(Scope(tags=tags)), run) if tags else None
-    typed_ms = _timed(lambda: library.items(text=titles[0].split()[0]), run) if titles else None
+    count = catalog.count(CatalogQuery())  # also fills the caches
+    list_ms = _timed(lambda: catalog.page(CatalogQuery()), run)
+    tag_ms = _timed(lambda: catalog.page(CatalogQuery(tags=tags)), run) if tags else None
+    typed_ms = _timed(lambda: catalog.page(CatalogQuery(text=titles[0].split()[0])), run) if titles else None
     searches = [_timed(partial(search.lexical, title, Scope(), SEARCH_DEPTH), run) for title in titles]
     return BrowsingTiming(
         count, list_ms, tag_ms, typed_ms, sum(searches) / len(searches) if searches else None

@@ -36,7 +36,7 @@ from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
 from app.engine.store.exclusive import sole_indexer
 from app.engine.store.items import LibraryRepository
-from app.engine.store.records import ItemRecord, StoreCounts, SyncChanges
+from app.engine.store.records import StoreCounts, SyncChanges
 from app.engine.store.relations import LibraryRelations
 from app.engine.turn_parts import TurnPartsMaker
 from app.engine.verifiers import Verifier
@@ -216,10 +216,6 @@ class Engine:
     def collections(self) -> tuple[Collection, ...]:
         """All collections, parents before children."""
         return self._library.collections()
-
-    def items(self, scope: Scope, text: str = "") -> tuple[ItemRecord, ...]:
-        """Items in scope whose title, authors, year or tags contain the text."""
-        return self._library.items(scope, text)
 
     def refs_of_keys(self, keys: Sequence[str]) -> tuple[ZoteroRef, ...]:
         """The identities that belong to Zotero keys of items, attachments or notes, in every library.

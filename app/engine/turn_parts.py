@@ -25,9 +25,9 @@ from app.engine.search.ranking import EvidenceRanker
 from app.engine.search.relevance import Relevance
 from app.engine.search.tools import SearchTools
 from app.engine.settings import Settings
+from app.engine.store.catalog import Catalog
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
-from app.engine.store.items import LibraryRepository
 from app.engine.store.metadata import MetadataRepository
 from app.engine.store.search import SearchRepository
 from app.engine.store.vocabulary import StoreVocabulary
@@ -141,7 +141,7 @@ class TurnPartsMaker:
     def _titles(self, refs: Sequence[ZoteroRef]) -> Sequence[tuple[str, str]]:
         if not refs:  # a scope without items is the whole library
             return ()
-        items = LibraryRepository(self._store).items(Scope(items=tuple(refs)))
+        items = Catalog(self._store).owners(refs)
         return [(one.source.ref.key, one.source.title) for one in items]
 
     def _count_pieces(self) -> Callable[[str], int] | None:

@@ -13,9 +13,9 @@ import pytest
 
 from app.engine.engine import Engine
 from app.engine.paths import AppPaths
-from app.engine.records import Scope
 from app.engine.runs import Canceled, RunContext
 from app.engine.settings import Settings
+from app.engine.store.catalog_query import CatalogQuery
 from app.engine.store.passage_texts import PASSAGE_TEXT, add_functions
 
 pytestmark = [pytest.mark.papers, pytest.mark.models]
@@ -42,7 +42,7 @@ def test_every_attachment_has_a_state_and_every_failure_a_reason(indexed) -> Non
 
 
 def test_trash_stays_out(indexed) -> None:
-    titles = [row.source.title for row in indexed.engine.items(Scope())]
+    titles = [row.source.title for row in indexed.engine.catalog.page(CatalogQuery()).rows]
     assert len(titles) == 12
     assert not any("Manim" in title for title in titles)
 
@@ -79,7 +79,7 @@ def test_running_zotero_does_not_hinder(indexed, shared: Path, tmp_path: Path) -
         run = cancelled_when_reading()
         with pytest.raises(Canceled):
             engine.index(copy, run)
-        titles = [row.source.title for row in engine.items(Scope())]
+        titles = [row.source.title for row in engine.catalog.page(CatalogQuery()).rows]
         engine.close()
         zotero.communicate()
     assert "HELD-COMMITTED" in titles

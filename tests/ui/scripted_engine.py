@@ -1,6 +1,7 @@
 """An engine that follows a script: same contract, no models, no files but its own."""
 
 import threading
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -27,17 +28,75 @@ from app.engine.paths import AppPaths
 from app.engine.records import DocumentStatus, Scope, SessionInfo, Turn
 from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.settings import LibrarySettings, Settings
-from app.engine.store.records import ItemRecord, StoreCounts
+from app.engine.store.catalog import PAGE_ROWS, Catalog
+from app.engine.store.catalog_query import CatalogPage, CatalogPlace, CatalogQuery, CatalogSort
+from app.engine.store.records import ItemRecord, StoreCounts, SyncChanges
+from app.engine.store.relations import LibraryRelations
 from app.engine.watching import ZoteroWatch
 from app.engine.zotero.live import ZoteroLive
 from app.engine.zotero.locate import DataDirectory
-from app.engine.zotero.records import Collection, Library
+from app.engine.zotero.records import Collection, Library, ZoteroRef
 
 if TYPE_CHECKING:
     from app.models.protocols import TextDelta
 
 PATIENCE_S = 30.0
 REFUSAL = "A search of this conversation is paused."
+
+
+class ScriptedCatalog(Catalog):
+    """The catalog over a few papers: all on one page unless `page_rows` says fewer. `asked` has every query."""
+
+    def __init__(self, rows: Sequence[ItemRecord] = ()) -> None:
+        self.rows = tuple(rows) or item_rows()
+        self.page_rows = 200
+        self.asked: list[CatalogQuery] = []
+        self.gates: dict[str, threading.Event] = {}
+
+    def page(
+        self, query: CatalogQuery, after: CatalogPlace | None = None, limit: int = PAGE_ROWS
+    ) -> CatalogPage:
+        self.asked.append(query)
+        if query.text in self.gates:
+            self.gates[query.text].wait(PATIENCE_S)
+        found, start = self._found(query), after.line if after else 0
+        end = start + self.page_rows
+        place = CatalogPlace("", end, is_in_rest=False) if end < len(found) else None
+        return CatalogPage(found[start:end], place)
+
+    def count(self, query: CatalogQuery) -> int:
+        return len(self._found(query))
+
+    def records(self, refs: Sequence[ZoteroRef]) -> tuple[ItemRecord, ...]:
+        by_ref = {row.source.ref: row for row in self.rows}
+        return tuple(by_ref[ref] for ref in refs if ref in by_ref)
+
+    def owners(self, refs: Sequence[ZoteroRef]) -> tuple[ItemRecord, ...]:
+        return self.records(refs)
+
+    def _found(self, query: CatalogQuery) -> tuple[ItemRecord, ...]:
+        found = [
+            row
+            for row in self.rows
+            if (not query.collections or set(row.collections) & set(query.collections))
+            and (not query.library_ids or row.source.ref.library_id in query.library_ids)
+            and set(query.tags) <= set(row.tags)
+            and query.text.casefold() in row.source.title.casefold()
+            and not (query.is_unfiled and row.collections)
+        ]
+        if query.sort is CatalogSort.TITLE:
+            found.sort(key=lambda row: row.source.title, reverse=query.is_descending)
+        return tuple(found)
+
+
+class ScriptedRelations(LibraryRelations):
+    """Knows of `merged`, and of nothing else."""
+
+    def __init__(self) -> None:
+        self.merged: dict[ZoteroRef, ZoteroRef] = {}
+
+    def current(self, ref: ZoteroRef) -> ZoteroRef:
+        return self.merged.get(ref, ref)
 
 
 class ScriptedEngine(Engine):
@@ -53,12 +112,15 @@ class ScriptedEngine(Engine):
         self._settings = Settings()
         self.zotero_watch = ZoteroWatch(lambda: None, lambda: None)
         self.zotero_live = ZoteroLive(lambda: 1)
+        self.catalog = ScriptedCatalog()
+        self.relations = ScriptedRelations()
         self.gate = threading.Event()
         self.gate.set()
         self.index_gate = threading.Event()
         self.index_gate.set()
         self.asked: list[tuple[str, Scope, int | None]] = []
         self.indexed: list[Path] = []
+        self.shown_changes: tuple[SyncChanges, ...] = ()
         self.removals = ""
         self.sample_dir = folder / "sample"
         self.has_sample = True
@@ -134,6 +196,9 @@ class ScriptedEngine(Engine):
             return StoreCounts(84, 84, 10, 72, 2, 431, 431, "")
         return StoreCounts(84, 84, 82, 0, 2, 2_741, 2_741, "2026-03-02T08:00:00+00:00")
 
+    def changes(self, limit: int = 10) -> tuple[SyncChanges, ...]:
+        return self.shown_changes[:limit]
+
     def document_statuses(self) -> tuple[DocumentStatus, ...]:
         return documents() if self._is_indexed or self.indexed else ()
 
@@ -143,16 +208,6 @@ class ScriptedEngine(Engine):
 
     def collections(self) -> tuple[Collection, ...]:
         return COLLECTIONS
-
-    def items(self, scope: Scope, text: str = "") -> tuple[ItemRecord, ...]:
-        rows = item_rows()
-        if scope.collections:
-            rows = tuple(row for row in rows if set(row.collections) & set(scope.collections))
-        if scope.library_ids:
-            rows = tuple(row for row in rows if row.source.ref.library_id in scope.library_ids)
-        if scope.items:
-            rows = tuple(row for row in rows if row.source.ref in scope.items)
-        return tuple(row for row in rows if text.casefold() in row.source.title.casefold())
 
     # --- asking ---
     def ask(

@@ -77,9 +77,8 @@ def test_chosen_papers_are_the_scope_of_the_question(workspace, engine, run_asyn
     assert [ref.key for ref in engine.asked[-1][1].items] == ["QK2PAF3R", "TANAKA9X"]
 
 
-def test_a_sixth_paper_is_refused_with_a_hint(workspace, engine, run_async):
-    rows = engine.items(Scope()) * 2
-    workspace.window.panel.show_items(rows)
+def test_a_sixth_paper_is_refused_with_a_hint(workspace, engine):
+    workspace.window.panel.item_model.show(engine.catalog.rows * 2)
     choose_items(workspace, 0, 1, 2, 3, 4, 5)
     assert len(workspace.library.scope.items) == 5
     assert "five papers" in workspace.window.chat.hint.text

@@ -27,6 +27,11 @@ _BY_REFS = """
 SELECT C.id, C.item_id, C.source_id, '' FROM json_each(:refs) R
 JOIN catalog C ON C.library_id = R.value ->> 0 AND C.key = R.value ->> 1 ORDER BY R.key
 """
+_BY_KIN = """
+SELECT DISTINCT C.id, C.item_id, C.source_id, '' FROM json_each(:refs) R
+JOIN sources S ON S.library_id = R.value ->> 0 AND S.key = R.value ->> 1
+JOIN catalog C ON C.item_id = S.item_id OR C.source_id = S.id ORDER BY R.key
+"""
 _ITEMS = f"""
 SELECT I.id, {ITEM_COLUMNS} FROM items I LEFT JOIN libraries L ON L.library_id = I.library_id
 WHERE I.id IN (SELECT value FROM json_each(:ids))
@@ -85,6 +90,11 @@ class Catalog:
         """Read papers by reference, in the order given; those that are not there are left out."""
         self._fill_once()
         return self._records(self._store.rows(_BY_REFS, {"refs": json.dumps(refs)}))
+
+    def owners(self, refs: Sequence[ZoteroRef]) -> tuple[ItemRecord, ...]:
+        """Read the papers that references of papers, or of their files and notes, belong to; each once."""
+        self._fill_once()
+        return self._records(self._store.rows(_BY_KIN, {"refs": json.dumps(refs)}))
 
     def _fill_once(self) -> None:
         """A store of an older Attest has no catalog until now; syncs keep it from then on."""

@@ -1,7 +1,7 @@
 """Writing the catalog: the narrow lines from which the list of papers is sorted, searched and paged."""
 
 import json
-from typing import Final
+from typing import Any, Final
 
 import apsw
 
@@ -11,6 +11,7 @@ CATALOG_MARK: Final = "catalog"
 """Name of the entry in `meta` that says the catalog was filled once; from then on every sync keeps it."""
 CATALOG_VERSION: Final = "1"
 
+Row = tuple[Any, ...]
 _AT_ONCE = 5_000
 _MOST_LETTERS = 80  # of a title that count for the order
 _ITEMS = """
@@ -45,8 +46,9 @@ def refresh_catalog(connection: apsw.Connection) -> None:
     connection.execute(_DROP_ADOPTED)  # files that stood alone and have an item now
     for statement, owner in ((_ITEMS, "item_id"), (_STANDALONE, "source_id")):
         after, put = 0, _PUT.format(owner=owner)
+        rows: list[Row]
         while rows := connection.execute(statement, {"after": after, "limit": _AT_ONCE}).fetchall():
-            connection.executemany(put, (_line(*row) for row in rows))
+            connection.executemany(put, [_line(*row) for row in rows])
             after = rows[-1][0]
     connection.execute(_PUT_MARK, {"name": CATALOG_MARK, "value": CATALOG_VERSION})
 

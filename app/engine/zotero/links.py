@@ -1,12 +1,43 @@
-"""Build the `zotero://` links that lead back into Zotero (B1). Pure; opens nothing.
+"""Build the `zotero://` links that lead back into Zotero (B1), and read those it hands out. Pure; opens nothing.
 
 Keys and numbers are checked because Zotero fails silently on a bad link. Whether the item still exists, is not in
 the trash and has its file is for the caller to check against the library that was read.
 """
 
+import re
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from app.engine.zotero.keys import is_zotero_key
+
+_LINK: Final = re.compile(
+    r"zotero://(?:select|open-pdf|open)/(?:library|groups/(\d{1,12}))/(?:collections/[A-Z0-9]{8}/)?items"
+    r"(?:/([A-Z0-9]{8})\b|\?itemKey=([A-Z0-9,]+))"
+)
+_OLD_LINK: Final = re.compile(r"zotero://select/items/[01]_([A-Z0-9]{8})\b")
+
+
+class LinkedItem(NamedTuple):
+    """Where a link leads: `group_id` is the online number of the group library, None for the user's own."""
+
+    group_id: int | None
+    key: str
+
+
+def linked_items(text: str) -> tuple[LinkedItem, ...]:
+    """Find the items that `zotero://` links in a text lead to, each once, in order."""
+    found: dict[LinkedItem, None] = {}
+    for link in _LINK.finditer(text):
+        group = int(link[1]) if link[1] else None
+        for key in (link[2] or link[3]).split(","):
+            if is_zotero_key(key):
+                found[LinkedItem(group, key)] = None
+    for link in _OLD_LINK.finditer(
+        text
+    ):  # a number there is local to a database; 0 and 1 are the user's library
+        if is_zotero_key(link[1]):
+            found[LinkedItem(None, link[1])] = None
+    return tuple(found)
 
 
 def select_link(ref_key: str, group_id: int | None) -> str:

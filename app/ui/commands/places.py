@@ -6,7 +6,8 @@ from PySide6.QtCore import QItemSelectionModel, QObject
 
 from app.engine.citations.authors import narrative_label
 from app.engine.engine import Engine
-from app.engine.records import Scope, SessionInfo
+from app.engine.records import SessionInfo
+from app.engine.store.catalog_query import CatalogQuery
 from app.engine.store.records import ItemRecord
 from app.engine.zotero.records import Collection
 from app.ui.commands.registry import Place
@@ -27,7 +28,7 @@ class LibraryPlaces(QObject):
     def find(self, query: str) -> tuple[Place, ...]:
         """Places whose names may fit; called in a working thread, so it asks the engine and touches no widget."""
         sessions = self._engine.sessions()[:_MOST_SESSIONS]
-        papers = self._engine.items(Scope(), query)[:_MOST_PAPERS]
+        papers = self._engine.catalog.page(CatalogQuery(text=query), limit=_MOST_PAPERS).rows
         return (
             *(self._session(one) for one in sessions),
             *(self._collection(one) for one in self._engine.collections()),

@@ -1,48 +1,20 @@
-"""The left panel: sessions above, then the library tree, a filter and the items."""
+"""The left panel: conversations above, then the library tree, then the papers."""
 
-from collections.abc import Callable, Set
-from datetime import UTC, datetime
+from collections.abc import Set
 
-from PySide6.QtCore import (
-    QItemSelection,
-    QItemSelectionModel,
-    QModelIndex,
-    QPoint,
-    QSignalBlocker,
-    Qt,
-    QTimer,
-    Signal,
-)
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHBoxLayout,
-    QInputDialog,
-    QLineEdit,
-    QListView,
-    QMenu,
-    QMessageBox,
-    QSplitter,
-    QTreeView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QSplitter, QTreeView, QWidget
 
 from app.engine.records import SessionInfo
-from app.engine.store.records import ItemRecord
 from app.engine.zotero.records import Collection, Library, ZoteroRef
-from app.ui import words
-from app.ui.library.delegates import ItemDelegate, SessionDelegate
-from app.ui.library.item_model import ITEM_ROLE, ItemModel
-from app.ui.library.session_model import SESSION_ROLE, SessionModel
+from app.ui.library.papers_part import MOST_ITEMS, PapersPart
+from app.ui.library.part import headed, prepare
+from app.ui.library.sessions_part import SessionsPart
 from app.ui.library.tree_model import LibraryNode, LibraryTreeModel
 from app.ui.theme import Theme
-from app.ui.widgets.parts import IconButton, column, label, on_click, row
+from app.ui.widgets.parts import IconButton, column, label, on_click
 
-MOST_ITEMS = 5
-_FILTER_DELAY_MS = 200
-_FEW_SESSIONS = 4  # fewer are overlooked without a search
+__all__ = ["MOST_ITEMS", "LeftPanel"]
 _SHARES = (4, 3, 6)  # of the height: conversations, library, papers
 
 
@@ -56,9 +28,6 @@ class LeftPanel(QFrame):
         session_deleted: A session id.
         session_filter_changed: What conversations shall contain, after a pause in typing.
         nodes_chosen: A tuple of `LibraryNode`.
-        items_chosen: A tuple of `ItemRecord`, five at most.
-        too_many_items: More than five were chosen; the selection was put back.
-        filter_changed: The text of the filter, after a pause in typing.
         zotero_selection_requested: What is selected in Zotero shall become the scope.
     """
 
@@ -68,9 +37,6 @@ class LeftPanel(QFrame):
     session_deleted = Signal(int)
     session_filter_changed = Signal(str)
     nodes_chosen = Signal(object)
-    items_chosen = Signal(object)
-    too_many_items = Signal()
-    filter_changed = Signal(str)
     zotero_selection_requested = Signal()
 
     def __init__(self, theme: Theme) -> None:
@@ -82,16 +48,18 @@ class LeftPanel(QFrame):
         layout.setContentsMargins(0, 0, 1, 0)  # the border at the right stays free
         self._head_box = self._head()
         layout.addWidget(self._head_box)
+        self.papers = PapersPart(theme)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.setObjectName("panelSplitter")
         splitter.setChildrenCollapsible(False)
         splitter.addWidget(self._sessions_part())
         splitter.addWidget(self._tree_part())
-        splitter.addWidget(self._items_part())
+        splitter.addWidget(self.papers)
         for part, stretch in enumerate(_SHARES):
             splitter.setStretchFactor(part, stretch)
         splitter.setSizes([share * theme.metrics.panel_width for share in _SHARES])
         layout.addWidget(splitter, 1)
+        self.items, self.item_model, self.filter = self.papers.items, self.papers.model, self.papers.filter
 
     # --- building ---
     def _head(self) -> QWidget:
@@ -108,68 +76,24 @@ class LeftPanel(QFrame):
         head.addWidget(new)
         return box
 
-    def _part(self, heading: str, *actions: QWidget) -> tuple[QWidget, QVBoxLayout]:
-        metrics = self._theme.metrics
-        part = QWidget()
-        layout = column(part, metrics.gap)
-        layout.setContentsMargins(metrics.space, metrics.space, metrics.space, metrics.gap)
-        title = label(heading, "section")
-        title.setContentsMargins(metrics.space, 0, 0, 0)
-        line = row(title, spacing=metrics.gap)
-        line.addStretch(1)
-        for action in actions:
-            line.addWidget(action)
-        layout.addLayout(line)
-        return part, layout
-
-    def _zotero_button(self) -> IconButton:
-        words_ = self.tr("Use the current selection in Zotero")
-        made = IconButton(self._theme, "select", words_, "useZoteroSelection")
-        on_click(made, self.zotero_selection_requested.emit)
-        return made
-
     def _sessions_part(self) -> QWidget:
-        part, layout = self._part(self.tr("Conversations"))
-        self.session_model = SessionModel(self)
-        self.sessions = QListView()
-        self._prepare(self.sessions, "sessionList", self.tr("Conversations"))
-        self._session_delegate = SessionDelegate(self._theme)
-        self.sessions.setItemDelegate(self._session_delegate)
-        self.sessions.setModel(self.session_model)
-        self.sessions.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.sessions.customContextMenuRequested.connect(self._on_session_menu)
-        self.sessions.clicked.connect(self._on_session_chosen)
-        self.sessions.activated.connect(self._on_session_chosen)
-        self._add_key(Qt.Key.Key_F2, self._on_rename_key)
-        self._add_key(Qt.Key.Key_Delete, self._on_delete_key)
-        self.session_filter = QLineEdit()
-        self.session_filter.setObjectName("sessionFilter")
-        self.session_filter.setAccessibleName(self.tr("Search conversations"))
-        self.session_filter.setPlaceholderText(self.tr("Search conversations"))
-        self.session_filter.setClearButtonEnabled(True)
-        self._session_timer = QTimer(self, singleShot=True, interval=_FILTER_DELAY_MS)
-        self._session_timer.timeout.connect(
-            lambda: self.session_filter_changed.emit(self.session_filter.text().strip())
-        )
-        self.session_filter.textChanged.connect(lambda _text: self._session_timer.start())
-        layout.addWidget(self.session_filter)
-        self._no_sessions = label("", "small", is_wrapped=True)
-        self._no_sessions.setObjectName("noSessions")
-        self._no_sessions.setContentsMargins(self._theme.metrics.space, 0, 0, 0)
-        layout.addWidget(self._no_sessions)
-        layout.addWidget(self.sessions, 1)
+        part = self._sessions = SessionsPart(self._theme)
+        self.sessions, self.session_model, self.session_filter = part.sessions, part.model, part.filter
+        part.chosen.connect(self.session_chosen)
+        part.renamed.connect(self.session_renamed)
+        part.deleted.connect(self.session_deleted)
+        part.filter_changed.connect(self.session_filter_changed)
         return part
 
-    def _add_key(self, key: Qt.Key, action: Callable[[], None]) -> None:
-        shortcut = QShortcut(QKeySequence(key), self.sessions)
-        shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-        shortcut.activated.connect(action)
-
     def _tree_part(self) -> QWidget:
-        part, layout = self._part(self.tr("Library"), self._zotero_button())
+        part = QWidget()
+        words_ = self.tr("Use the current selection in Zotero")
+        take = IconButton(self._theme, "select", words_, "useZoteroSelection")
+        on_click(take, self.zotero_selection_requested.emit)
+        layout = headed(part, self._theme, self.tr("Library"), take)
         self.tree_model = LibraryTreeModel(self._theme, self)
         self.tree = QTreeView()
-        self._prepare(self.tree, "libraryTree", self.tr("Libraries and collections"))
+        prepare(self.tree, "libraryTree", self.tr("Libraries and collections"))
         self.tree.setHeaderHidden(True)
         self.tree.setIndentation(self._theme.metrics.space_wide)
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -178,40 +102,6 @@ class LeftPanel(QFrame):
         layout.addWidget(self.tree, 1)
         return part
 
-    def _items_part(self) -> QWidget:
-        part, layout = self._part(self.tr("Papers"))
-        self.filter = QLineEdit()
-        self.filter.setObjectName("itemFilter")
-        self.filter.setAccessibleName(self.tr("Filter papers"))
-        self.filter.setPlaceholderText(self.tr("Filter by title, author or tag"))
-        self.filter.setClearButtonEnabled(True)
-        self._filter_timer = QTimer(self, singleShot=True, interval=_FILTER_DELAY_MS)
-        self._filter_timer.timeout.connect(lambda: self.filter_changed.emit(self.filter.text()))
-        self.filter.textChanged.connect(lambda _text: self._filter_timer.start())
-        layout.addWidget(self.filter)
-        self.item_model = ItemModel(self)
-        self.items = QListView()
-        self._prepare(self.items, "itemList", self.tr("Papers"))
-        self.items.setUniformItemSizes(True)
-        self.items.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self._item_delegate = ItemDelegate(self._theme)
-        self.items.setItemDelegate(self._item_delegate)
-        self.items.setModel(self.item_model)
-        self.items.selectionModel().selectionChanged.connect(self._on_items_changed)
-        layout.addWidget(self.items, 1)
-        self._item_count = label("", "small")
-        self._item_count.setContentsMargins(self._theme.metrics.space, 0, 0, 0)
-        layout.addWidget(self._item_count)
-        return part
-
-    def _prepare(self, view: QAbstractItemView, name: str, words_: str) -> None:
-        view.setObjectName(name)
-        view.setAccessibleName(words_)
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setMouseTracking(True)
-        view.setTabKeyNavigation(False)
-
     def show_head(self, *, is_shown: bool) -> None:
         """Name and button above the lists, left out where the window shows them elsewhere."""
         self._head_box.setVisible(is_shown)
@@ -219,24 +109,11 @@ class LeftPanel(QFrame):
     # --- content ---
     def show_sessions(self, sessions: tuple[SessionInfo, ...], current: int | None) -> None:
         """List the sessions and mark the one that is open."""
-        self.session_model.show(sessions, datetime.now(UTC).astimezone().date())
-        is_searching = bool(self.session_filter.text().strip())
-        self._no_sessions.setText(
-            self.tr("No conversation contains this.")
-            if is_searching
-            else self.tr("Your questions will be kept here.")
-        )
-        self._no_sessions.setHidden(bool(sessions))
-        self.session_filter.setHidden(not is_searching and len(sessions) < _FEW_SESSIONS)
-        self.mark_session(current)
+        self._sessions.show_sessions(sessions, current)
 
     def mark_session(self, session_id: int | None) -> None:
         """Mark the open session, or none."""
-        index = self.session_model.index_of(session_id)
-        if index.isValid():
-            self.sessions.setCurrentIndex(index)
-        else:
-            self.sessions.selectionModel().clear()
+        self._sessions.mark(session_id)
 
     def show_libraries(self, libraries: tuple[Library, ...], collections: tuple[Collection, ...]) -> None:
         """Build the tree anew; nothing is marked in it afterwards, and nothing is told."""
@@ -244,21 +121,9 @@ class LeftPanel(QFrame):
             self.tree_model.show(libraries, collections)
         self.tree.expandToDepth(0)
 
-    def show_items(self, rows: tuple[ItemRecord, ...]) -> None:
-        """List the items."""
-        self.item_model.show(rows)
-        self._item_count.setText(words.counted(len(rows), self.tr("paper"), self.tr("papers")))
-
     def select_items(self, refs: Set[ZoteroRef]) -> None:
-        """Mark the listed items among `refs`, and no others; nothing is told."""
-        chosen = self.items.selectionModel()
-        with QSignalBlocker(chosen):
-            chosen.clearSelection()
-            for number in range(self.item_model.rowCount()):
-                index = self.item_model.index(number)
-                if index.data(ITEM_ROLE).source.ref in refs:
-                    chosen.select(index, QItemSelectionModel.SelectionFlag.Select)
-        self.items.viewport().update()
+        """Mark the listed papers among `refs`, and no others; nothing is told."""
+        self.papers.select(refs)
 
     def select_nodes(self, nodes: Set[LibraryNode]) -> None:
         """Mark the libraries and collections among `nodes` that are still there; nothing is told."""
@@ -284,70 +149,6 @@ class LeftPanel(QFrame):
                 self.tree.selectionModel().select(index, QItemSelectionModel.SelectionFlag.Deselect)
 
     # --- slots ---
-    def _on_session_chosen(self, index: QModelIndex) -> None:
-        session = index.data(SESSION_ROLE)
-        if isinstance(session, SessionInfo):
-            self.session_chosen.emit(session.session_id)
-
-    def _on_session_menu(self, place: QPoint) -> None:
-        session = self.sessions.indexAt(place).data(SESSION_ROLE)
-        if not isinstance(session, SessionInfo):
-            return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self.tr("Rename…")).triggered.connect(lambda: self._ask_title(session))
-        menu.addAction(self.tr("Delete…")).triggered.connect(lambda: self._ask_to_delete(session))
-        menu.popup(self.sessions.viewport().mapToGlobal(place))
-
-    def _current_session(self) -> SessionInfo | None:
-        session = self.sessions.currentIndex().data(SESSION_ROLE)
-        return session if isinstance(session, SessionInfo) else None
-
-    def _on_rename_key(self) -> None:
-        if (session := self._current_session()) is not None:
-            self._ask_title(session)
-
-    def _on_delete_key(self) -> None:
-        if (session := self._current_session()) is not None:
-            self._ask_to_delete(session)
-
-    def _ask_to_delete(self, session: SessionInfo) -> None:
-        """Deleting cannot be undone: ask once and name the conversation."""
-        box = QMessageBox(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setObjectName("deleteDialog")
-        box.setWindowTitle(self.tr("Delete conversation"))
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(self.tr("Delete the conversation “{title}”?").format(title=session.title))
-        asked = words.counted(session.turns, self.tr("question"), self.tr("questions"))
-        box.setInformativeText(self.tr("Its {asked} and their answers are removed.").format(asked=asked))
-        delete = box.addButton(self.tr("Delete"), QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        delete.clicked.connect(lambda: self.session_deleted.emit(session.session_id))
-        box.open()
-
-    def _ask_title(self, session: SessionInfo) -> None:
-        dialog = QInputDialog(self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setObjectName("renameDialog")
-        dialog.setWindowTitle(self.tr("Rename conversation"))
-        dialog.setLabelText(self.tr("Title"))
-        dialog.setTextValue(session.title)
-        dialog.setOkButtonText(self.tr("Rename"))
-        dialog.resize(self._theme.metrics.popover_narrow, dialog.sizeHint().height())
-        dialog.textValueSelected.connect(lambda title: self.session_renamed.emit(session.session_id, title))
-        dialog.open()
-
     def _on_nodes_changed(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
         nodes = (self.tree_model.node(index) for index in self.tree.selectedIndexes())
         self.nodes_chosen.emit(tuple(node for node in nodes if node is not None))
-
-    def _on_items_changed(self, selected: QItemSelection, _deselected: QItemSelection) -> None:
-        chosen = self.items.selectedIndexes()
-        if len(chosen) > MOST_ITEMS:
-            with QSignalBlocker(self.items.selectionModel()):
-                self.items.selectionModel().select(selected, QItemSelectionModel.SelectionFlag.Deselect)
-            self.items.viewport().update()
-            self.too_many_items.emit()
-            chosen = self.items.selectedIndexes()
-        self.items_chosen.emit(tuple(index.data(ITEM_ROLE) for index in chosen))

@@ -14,12 +14,13 @@ NODE_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 
 @dataclass(frozen=True, slots=True)
 class LibraryNode:
-    """What a row stands for: a collection, a library, or (neither) all libraries."""
+    """What a row stands for: a collection, a library, what lies in no collection of it, or (none) all libraries."""
 
     text: str
     icon: str
     library: Library | None = None
     collection: Collection | None = None
+    is_unfiled: bool = False
 
 
 class LibraryTreeModel(QStandardItemModel):
@@ -40,6 +41,8 @@ class LibraryTreeModel(QStandardItemModel):
             row = self._row(LibraryNode(library.name, icon, library))
             self.appendRow(row)
             self._add_collections(row, library, collections)
+            if row.hasChildren():
+                row.appendRow(self._row(LibraryNode(self.tr("Unfiled"), "unfiled", library, is_unfiled=True)))
 
     def node(self, index: QModelIndex) -> LibraryNode | None:
         """What a row stands for."""

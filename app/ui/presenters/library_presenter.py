@@ -5,10 +5,12 @@ from PySide6.QtCore import QObject
 from app.engine.citations.authors import pill_label
 from app.engine.engine import Engine
 from app.engine.records import Scope
+from app.engine.store.catalog_query import CatalogQuery
 from app.engine.store.records import ItemRecord
 from app.ui.chat.composer import ScopeChip
 from app.ui.library.tree_model import LibraryNode
 from app.ui.main_window import MainWindow
+from app.ui.presenters.library_papers import LibraryPapers
 from app.ui.tasks import Tasks, run_blocking
 
 
@@ -25,9 +27,10 @@ class LibraryPresenter(QObject):
         self._tree: object = None
         panel = window.panel
         panel.nodes_chosen.connect(self._on_nodes_chosen)
-        panel.items_chosen.connect(self._on_items_chosen)
-        panel.too_many_items.connect(self._on_too_many_items)
-        panel.filter_changed.connect(lambda _text: self._tasks.start(self._list_items()))
+        self.papers = LibraryPapers(engine, window, tasks)
+        self.papers.listed.connect(self._mark_items)
+        panel.papers.chosen.connect(self._on_items_chosen)
+        panel.papers.too_many.connect(self._on_too_many_items)
         window.chat.composer.chip_removed.connect(self._on_chip_removed)
         self._show_chips()
 
@@ -46,7 +49,7 @@ class LibraryPresenter(QObject):
             self._tree = (libraries, collections)
             self._window.panel.show_libraries(libraries, collections)
             self._keep_nodes()
-        await self._list_items()
+        await self.papers.refresh()
 
     def take_items(self, items: tuple[ItemRecord, ...]) -> None:
         """Limit the next question to these papers, five at most."""
@@ -62,10 +65,11 @@ class LibraryPresenter(QObject):
         await self._list_items()
 
     async def _list_items(self) -> None:
-        panel = self._window.panel
-        rows = await run_blocking(self._engine.items, self._scope_of_nodes(), panel.filter.text().strip())
-        panel.show_items(rows)
-        self._mark_items()
+        scope = self._scope_of_nodes()
+        is_unfiled = bool(self._nodes) and all(node.is_unfiled for node in self._nodes)
+        await self.papers.show_place(
+            CatalogQuery(scope.library_ids, scope.collections, is_unfiled=is_unfiled)
+        )
 
     def _scope_of_nodes(self) -> Scope:
         collections = tuple(node.collection.ref for node in self._nodes if node.collection)

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QObject
 
 from app.engine.engine import Engine
-from app.engine.records import Scope
 from app.engine.zotero.exchange import ZoteroSilent
 from app.engine.zotero.live import ZoteroSelection
 from app.ui.library.panel import MOST_ITEMS
@@ -42,7 +41,7 @@ class ZoteroPresenter(QObject):
     async def _take(self, selection: ZoteroSelection) -> None:
         """Selected items count where Zotero tells them and they are few enough, else the collection."""
         if selection.items and len(selection.items) <= MOST_ITEMS:
-            listed = await run_blocking(self._engine.items, Scope(items=selection.items))
+            listed = await run_blocking(self._engine.catalog.records, selection.items)
             if len(listed) == len(selection.items):
                 self._library.take_items(listed)
                 return
@@ -63,7 +62,9 @@ class ZoteroPresenter(QObject):
             return tuple(
                 node
                 for node in nodes
-                if node.library and not node.collection and node.library.library_id == selection.library_id
+                if node.library
+                and not (node.collection or node.is_unfiled)
+                and node.library.library_id == selection.library_id
             )
         known = selection.collections_among([node.collection for node in nodes if node.collection])
         return tuple(node for node in nodes if node.collection and node.collection.ref in known)

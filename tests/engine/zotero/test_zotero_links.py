@@ -2,7 +2,14 @@
 
 import pytest
 
-from app.engine.zotero.links import open_pdf_link, select_collection_link, select_link, select_many_link
+from app.engine.zotero.links import (
+    LinkedItem,
+    linked_items,
+    open_pdf_link,
+    select_collection_link,
+    select_link,
+    select_many_link,
+)
 
 KEY, OTHER = "ABCD2345", "EFGH6789"
 
@@ -60,3 +67,26 @@ def test_a_group_number_that_is_none_is_refused() -> None:
 def test_nothing_to_select_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one"):
         select_many_link([], None)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("zotero://select/library/items/QK2PAF3R", [(None, "QK2PAF3R")]),
+        ("see zotero://select/groups/12/items/QK2PAF3R.", [(12, "QK2PAF3R")]),
+        ("zotero://select/library/items?itemKey=QK2PAF3R,AAAA2222", [(None, "QK2PAF3R"), (None, "AAAA2222")]),
+        ("zotero://select/library/collections/CCCC2222/items/QK2PAF3R", [(None, "QK2PAF3R")]),
+        ("zotero://open-pdf/library/items/QK2PAF3R?page=3", [(None, "QK2PAF3R")]),
+        ("zotero://select/items/1_QK2PAF3R", [(None, "QK2PAF3R")]),
+        ("zotero://select/library/items/QK2PAF3RX", []),
+        ("zotero://select/library/collections/CCCC2222", []),
+        ("https://www.zotero.org/", []),
+    ],
+)
+def test_the_items_that_links_lead_to_are_found(text, wanted):
+    assert [tuple(one) for one in linked_items(text)] == wanted
+
+
+def test_an_item_that_is_linked_twice_is_found_once():
+    link = "zotero://select/library/items/QK2PAF3R"
+    assert linked_items(f"{link}\n{link}") == (LinkedItem(None, "QK2PAF3R"),)

@@ -1,0 +1,189 @@
+"""The lower part of the panel: a filter, tags, an order, and the papers of the chosen place."""
+
+from collections.abc import Set
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QSignalBlocker,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QActionGroup, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QMenu, QToolButton, QWidget
+
+from app.engine.store.catalog_query import CatalogSort
+from app.engine.store.records import ItemRecord
+from app.engine.zotero.records import ZoteroRef
+from app.ui import words
+from app.ui.library.delegates import ItemDelegate
+from app.ui.library.item_model import ITEM_ROLE, ItemModel
+from app.ui.library.part import headed, prepare
+from app.ui.theme import Theme
+from app.ui.widgets.parts import IconButton, label
+
+MOST_ITEMS = 5
+_FILTER_DELAY_MS = 200
+
+
+class PaperList(QListView):
+    """The list itself; Enter and Space open the card of the paper in focus, Ctrl+Enter adds it to the question.
+
+    Signals:
+        opened: The paper in focus shall be shown.
+        added: The chosen papers shall be added to the question.
+    """
+
+    opened = Signal(object)
+    added = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter, Space and Ctrl+Enter; all else as lists do."""
+        is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.added.emit()
+            return
+        is_space = event.key() == Qt.Key.Key_Space and not event.modifiers()
+        if (is_enter or is_space) and self.currentIndex().isValid():
+            self.opened.emit(self.currentIndex().data(ITEM_ROLE))
+            return
+        super().keyPressEvent(event)
+
+
+class PapersPart(QWidget):
+    """Shows pages of papers as they come, and tells what is chosen, typed and wanted.
+
+    Signals:
+        chosen: A tuple of `ItemRecord`, five at most.
+        too_many: More than five were chosen; the selection was put back.
+        filter_changed: The text of the filter, after a pause in typing.
+        sort_chosen: A `CatalogSort` and whether it is turned round.
+        opened: An `ItemRecord` whose card shall be shown.
+        menu_requested: An `ItemRecord` and the place on the screen for its menu.
+        added: The chosen papers shall be added to the question, and the keyboard go there.
+    """
+
+    chosen = Signal(object)
+    too_many = Signal()
+    filter_changed = Signal(str)
+    sort_chosen = Signal(object, bool)
+    opened = Signal(object)
+    menu_requested = Signal(object, QPoint)
+    added = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.sort_button = self._make_sort_button()
+        layout = headed(self, theme, self.tr("Papers"), self.sort_button)
+        self.filter = QLineEdit()
+        self.filter.setObjectName("itemFilter")
+        self.filter.setAccessibleName(self.tr("Filter papers"))
+        self.filter.setPlaceholderText(self.tr("Filter by title, author or tag"))
+        self.filter.setClearButtonEnabled(True)
+        self._timer = QTimer(self, singleShot=True, interval=_FILTER_DELAY_MS)
+        self._timer.timeout.connect(lambda: self.filter_changed.emit(self.filter.text()))
+        self.filter.textChanged.connect(lambda _text: self._timer.start())
+        layout.addWidget(self.filter)
+        self.model = ItemModel(self)
+        self.items = self._make_list()
+        layout.addWidget(self.items, 1)
+        self.count = label("", "small", is_wrapped=True)
+        self.count.setObjectName("paperCount")
+        self.count.setContentsMargins(theme.metrics.space, 0, 0, 0)
+        layout.addWidget(self.count)
+
+    def _make_list(self) -> PaperList:
+        made = PaperList()
+        prepare(made, "itemList", self.tr("Papers"))
+        made.setUniformItemSizes(True)
+        made.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        made.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        made.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._delegate = ItemDelegate(self._theme)
+        made.setItemDelegate(self._delegate)
+        made.setModel(self.model)
+        made.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        made.opened.connect(self.opened)
+        made.added.connect(self.added)
+        made.doubleClicked.connect(lambda index: self.opened.emit(index.data(ITEM_ROLE)))
+        made.customContextMenuRequested.connect(self._on_menu)
+        return made
+
+    def _make_sort_button(self) -> IconButton:
+        made = IconButton(self._theme, "sort", self.tr("Order of the papers"), "sortButton")
+        made.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(made)
+        menu.setObjectName("sortMenu")
+        self._orders, self._ways = QActionGroup(menu), QActionGroup(menu)
+        for sort, text in (
+            (CatalogSort.AUTHOR, self.tr("Author")),
+            (CatalogSort.TITLE, self.tr("Title")),
+            (CatalogSort.YEAR, self.tr("Year")),
+            (CatalogSort.ADDED, self.tr("Date added")),
+        ):
+            self._add_choice(menu, self._orders, text, sort)
+        menu.addSeparator()
+        self._add_choice(menu, self._ways, self.tr("Ascending"), data=False)
+        self._add_choice(menu, self._ways, self.tr("Descending"), data=True)
+        made.setMenu(menu)
+        return made
+
+    def _add_choice(self, menu: QMenu, group: QActionGroup, text: str, data: object) -> None:
+        action = menu.addAction(text)
+        action.setCheckable(True)
+        action.setData(data)
+        group.addAction(action)
+        action.triggered.connect(lambda _checked=False: self._on_sort_chosen())
+
+    # --- content ---
+    def mark_sort(self, sort: CatalogSort, *, is_descending: bool) -> None:
+        """Mark the order in force in the menu."""
+        for group, value in ((self._orders, sort), (self._ways, is_descending)):
+            for action in group.actions():
+                action.setChecked(action.data() == value)
+
+    def show_count(self, matching: int, total: int) -> None:
+        """Say how many papers are listed, of how many where a filter leaves some out."""
+        papers = words.counted(total, self.tr("paper"), self.tr("papers"))
+        if matching == total:
+            self.count.setText(papers)
+        else:
+            self.count.setText(self.tr("{some} of {all}").format(some=words.count(matching), all=papers))
+
+    def select(self, refs: Set[ZoteroRef]) -> None:
+        """Mark the listed papers among `refs`, and no others; nothing is told."""
+        chosen = self.items.selectionModel()
+        with QSignalBlocker(chosen):
+            chosen.clearSelection()
+            for ref in refs:
+                if (number := self.model.row_of(ref)) is not None:
+                    flag = QItemSelectionModel.SelectionFlag.Select
+                    chosen.select(self.model.index(number), flag)
+        self.items.viewport().update()
+
+    # --- slots ---
+    def _on_sort_chosen(self) -> None:
+        order, way = self._orders.checkedAction(), self._ways.checkedAction()
+        if order is not None and way is not None:
+            self.sort_chosen.emit(CatalogSort(order.data()), bool(way.data()))
+
+    def _on_menu(self, place: QPoint) -> None:
+        index = self.items.indexAt(place)
+        row = index.data(ITEM_ROLE)
+        if isinstance(row, ItemRecord):
+            self.menu_requested.emit(row, self.items.viewport().mapToGlobal(place))
+
+    def _on_selection_changed(self, selected: QItemSelection, _deselected: QItemSelection) -> None:
+        indexes: list[QModelIndex] = self.items.selectedIndexes()
+        if len(indexes) > MOST_ITEMS:
+            with QSignalBlocker(self.items.selectionModel()):
+                flag = QItemSelectionModel.SelectionFlag.Deselect
+                self.items.selectionModel().select(selected, flag)
+            self.items.viewport().update()
+            self.too_many.emit()
+            indexes = self.items.selectedIndexes()
+        self.chosen.emit(tuple(index.data(ITEM_ROLE) for index in indexes))

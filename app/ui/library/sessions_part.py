@@ -1,0 +1,148 @@
+"""The upper part of the panel: the conversations, their search, their names, and their end."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QInputDialog, QLineEdit, QListView, QMenu, QMessageBox, QWidget
+
+from app.engine.records import SessionInfo
+from app.ui import words
+from app.ui.library.delegates import SessionDelegate
+from app.ui.library.part import headed, prepare
+from app.ui.library.session_model import SESSION_ROLE, SessionModel
+from app.ui.theme import Theme
+from app.ui.widgets.parts import label
+
+_FILTER_DELAY_MS = 200
+_FEW_SESSIONS = 4  # fewer are overlooked without a search
+
+
+class SessionsPart(QWidget):
+    """Lists conversations; what is chosen, renamed and deleted is told by signals.
+
+    Signals:
+        chosen: A session id.
+        renamed: A session id and its new title.
+        deleted: A session id.
+        filter_changed: What conversations shall contain, after a pause in typing.
+    """
+
+    chosen = Signal(int)
+    renamed = Signal(int, str)
+    deleted = Signal(int)
+    filter_changed = Signal(str)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        layout = headed(self, theme, self.tr("Conversations"))
+        self.model = SessionModel(self)
+        self.sessions = QListView()
+        prepare(self.sessions, "sessionList", self.tr("Conversations"))
+        self._delegate = SessionDelegate(theme)
+        self.sessions.setItemDelegate(self._delegate)
+        self.sessions.setModel(self.model)
+        self.sessions.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.sessions.customContextMenuRequested.connect(self._on_menu)
+        self.sessions.clicked.connect(self._on_chosen)
+        self.sessions.activated.connect(self._on_chosen)
+        self._add_key(Qt.Key.Key_F2, self._on_rename_key)
+        self._add_key(Qt.Key.Key_Delete, self._on_delete_key)
+        self.filter = QLineEdit()
+        self.filter.setObjectName("sessionFilter")
+        self.filter.setAccessibleName(self.tr("Search conversations"))
+        self.filter.setPlaceholderText(self.tr("Search conversations"))
+        self.filter.setClearButtonEnabled(True)
+        self._timer = QTimer(self, singleShot=True, interval=_FILTER_DELAY_MS)
+        self._timer.timeout.connect(lambda: self.filter_changed.emit(self.filter.text().strip()))
+        self.filter.textChanged.connect(lambda _text: self._timer.start())
+        layout.addWidget(self.filter)
+        self._nothing = label("", "small", is_wrapped=True)
+        self._nothing.setObjectName("noSessions")
+        self._nothing.setContentsMargins(theme.metrics.space, 0, 0, 0)
+        layout.addWidget(self._nothing)
+        layout.addWidget(self.sessions, 1)
+
+    def _add_key(self, key: Qt.Key, action: Callable[[], None]) -> None:
+        shortcut = QShortcut(QKeySequence(key), self.sessions)
+        shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+        shortcut.activated.connect(action)
+
+    # --- content ---
+    def show_sessions(self, sessions: tuple[SessionInfo, ...], current: int | None) -> None:
+        """List the sessions and mark the one that is open."""
+        self.model.show(sessions, datetime.now(UTC).astimezone().date())
+        is_searching = bool(self.filter.text().strip())
+        self._nothing.setText(
+            self.tr("No conversation contains this.")
+            if is_searching
+            else self.tr("Your questions will be kept here.")
+        )
+        self._nothing.setHidden(bool(sessions))
+        self.filter.setHidden(not is_searching and len(sessions) < _FEW_SESSIONS)
+        self.mark(current)
+
+    def mark(self, session_id: int | None) -> None:
+        """Mark the open session, or none."""
+        index = self.model.index_of(session_id)
+        if index.isValid():
+            self.sessions.setCurrentIndex(index)
+        else:
+            self.sessions.selectionModel().clear()
+
+    # --- slots ---
+    def _on_chosen(self, index: QModelIndex) -> None:
+        session = index.data(SESSION_ROLE)
+        if isinstance(session, SessionInfo):
+            self.chosen.emit(session.session_id)
+
+    def _on_menu(self, place: QPoint) -> None:
+        session = self.sessions.indexAt(place).data(SESSION_ROLE)
+        if not isinstance(session, SessionInfo):
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("Rename…")).triggered.connect(lambda: self._ask_title(session))
+        menu.addAction(self.tr("Delete…")).triggered.connect(lambda: self._ask_to_delete(session))
+        menu.popup(self.sessions.viewport().mapToGlobal(place))
+
+    def _current(self) -> SessionInfo | None:
+        session = self.sessions.currentIndex().data(SESSION_ROLE)
+        return session if isinstance(session, SessionInfo) else None
+
+    def _on_rename_key(self) -> None:
+        if (session := self._current()) is not None:
+            self._ask_title(session)
+
+    def _on_delete_key(self) -> None:
+        if (session := self._current()) is not None:
+            self._ask_to_delete(session)
+
+    def _ask_to_delete(self, session: SessionInfo) -> None:
+        """Deleting cannot be undone: ask once and name the conversation."""
+        box = QMessageBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setObjectName("deleteDialog")
+        box.setWindowTitle(self.tr("Delete conversation"))
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(self.tr("Delete the conversation “{title}”?").format(title=session.title))
+        asked = words.counted(session.turns, self.tr("question"), self.tr("questions"))
+        box.setInformativeText(self.tr("Its {asked} and their answers are removed.").format(asked=asked))
+        delete = box.addButton(self.tr("Delete"), QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        delete.clicked.connect(lambda: self.deleted.emit(session.session_id))
+        box.open()
+
+    def _ask_title(self, session: SessionInfo) -> None:
+        dialog = QInputDialog(self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setObjectName("renameDialog")
+        dialog.setWindowTitle(self.tr("Rename conversation"))
+        dialog.setLabelText(self.tr("Title"))
+        dialog.setTextValue(session.title)
+        dialog.setOkButtonText(self.tr("Rename"))
+        dialog.resize(self._theme.metrics.popover_narrow, dialog.sizeHint().height())
+        dialog.textValueSelected.connect(lambda title: self.renamed.emit(session.session_id, title))
+        dialog.open()
