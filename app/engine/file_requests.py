@@ -61,6 +61,7 @@ class FileRequests:
             if source.path is None:
                 continue
             try:
+                self.run.give_way()
                 fingerprint = read_fingerprint(source.path, self.run.check_canceled)
             except Canceled:
                 return

@@ -194,7 +194,7 @@ class Indexer:
         records = _Records(library)
         pace = Pace("Reading titles, abstracts and notes", len(sources), run)
         for source in sources:
-            run.check_canceled()
+            run.give_way()
             pace.report(source.title)
             document = records.document(source)
             if document is not None and source.fingerprint is not None:
@@ -259,6 +259,7 @@ class Indexer:
             passages = self._vectors.passages_to_embed(EMBED_BATCH)
             if not passages:
                 return
+            run.give_way()
             self._embed(passages, run)
 
     def _embed(self, passages: Sequence[PassageText], run: RunContext) -> None:

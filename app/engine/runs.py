@@ -59,3 +59,7 @@ class RunContext:
         """Raise `Canceled` if the run was asked to stop."""
         if self._canceled.is_set():
             raise Canceled
+
+    def give_way(self) -> None:
+        """Called between two pieces of work, while nothing is locked: a place to stop at, or to wait for others."""
+        self.check_canceled()

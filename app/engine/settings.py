@@ -48,6 +48,21 @@ class LibrarySettings(_Section):
         description="The folder with zotero.sqlite. Attest reads a copy and never writes there.",
         json_schema_extra=_shown(kind="library"),
     )
+    sync: Literal["automatic", "ask", "off"] = Field(
+        "ask",
+        title="When the library changes in Zotero",
+        description=(
+            "An update by itself is quiet and waits while a question is answered. Much is never taken out of the index "
+            "without your word."
+        ),
+        json_schema_extra=_shown(
+            choices={
+                "automatic": "Update the index by itself",
+                "ask": "Offer to update the index",
+                "off": "Do nothing until I look for changes",
+            }
+        ),
+    )
     zotero_port: int = Field(
         0,
         ge=0,
@@ -464,7 +479,7 @@ def _salvage(path: Path) -> Settings:
     """What of a damaged settings file fits the schema, value by value."""
     try:
         stored = json.loads(path.read_bytes())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return Settings()
     settings = Settings()
     for section, values in stored.items() if isinstance(stored, dict) else ():

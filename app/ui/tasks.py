@@ -4,11 +4,13 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.engine.quiet import lower_priority
 from app.engine.runs import Canceled, Progress
 from app.models.protocols import TextDelta
 
@@ -21,6 +23,20 @@ _INTERVAL_MS = 100  # ten updates a second are as many as a reader can use
 async def run_blocking(function: Callable[..., _Result], *arguments: object, **options: object) -> _Result:
     """Run a blocking call in the default executor and await its result."""
     return await asyncio.get_running_loop().run_in_executor(None, partial(function, *arguments, **options))
+
+
+async def run_behind(function: Callable[..., _Result], *arguments: object, **options: object) -> _Result:
+    """Run a blocking call in a thread of its own that comes after everything else, and await its result."""
+
+    def call() -> _Result:
+        lower_priority()
+        return function(*arguments, **options)
+
+    executor = ThreadPoolExecutor(1, thread_name_prefix="behind")
+    try:
+        return await asyncio.get_running_loop().run_in_executor(executor, call)
+    finally:
+        executor.shutdown(wait=False)
 
 
 class Tasks:

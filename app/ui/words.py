@@ -1,6 +1,6 @@
 """How numbers, times and days are written in the window."""
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime
 
@@ -70,6 +70,16 @@ def day_heading(iso_time: str, today: date) -> str:
     if age <= 7:
         return _tr("Last seven days")
     return locale().toString(QDate(day.year, day.month, day.day), "MMMM yyyy")
+
+
+def local_time(iso_time: str) -> str:
+    """A stored moment (UTC where it says no zone) in the time of this computer, as `when` writes it."""
+    try:
+        moment = datetime.fromisoformat(iso_time)
+    except ValueError:
+        return iso_time
+    aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return when(aware.astimezone().isoformat())
 
 
 def when(iso_time: str) -> str:

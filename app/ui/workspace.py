@@ -40,7 +40,7 @@ class Workspace(QObject):
         self.tasks = Tasks(self.reporter.report)
         self.frame = Frame(engine, theme, self.window, self.tasks)
         self.reporter.keep = self.frame.report_crash
-        opener = ZoteroOpener(handler or UrlHandler(), _sample_check(engine))
+        opener = ZoteroOpener(handler or UrlHandler(), _sample_check(engine), engine.relations.current)
         self.library = LibraryPresenter(engine, self.window, self.tasks)
         self.zotero = ZoteroPresenter(engine, self.window, self.tasks, self.library)
         self.conversation = ConversationPresenter(engine, self.window, self.tasks, self.library)
@@ -48,7 +48,7 @@ class Workspace(QObject):
         self.evidence = EvidencePresenter(engine, self.window, self.tasks, opener, self.verdicts, theme)
         self.claims = ClaimsPresenter(engine, self.window, self.tasks, theme, self.evidence, self.verdicts)
         self.conversation.turns_changed.connect(self.claims.refresh)
-        self.index = IndexPresenter(engine, self.window, self.tasks)
+        self.index = IndexPresenter(engine, self.window, self.tasks, lambda: self.conversation.is_asking)
         self.frame.preferences.library_requested.connect(
             lambda: self.tasks.start(self.index.offer_libraries())
         )

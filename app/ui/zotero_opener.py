@@ -14,6 +14,7 @@ from PySide6.QtGui import QDesktopServices
 
 from app.engine.records import Evidence, SourceInfo
 from app.engine.zotero.links import open_pdf_link, select_link
+from app.engine.zotero.records import ZoteroRef
 
 _log = logging.getLogger(__name__)
 _TIMEOUT_S = 5.0
@@ -92,24 +93,26 @@ class ZoteroOpener:
     Attributes:
         handler: Takes links and files.
         is_sample: Says of a file whether it belongs to the bundled sample library, which Zotero does not know.
+        current: Where an item or file is now that an answer names as it was: what was merged lives on in another.
     """
 
     handler: UrlHandler
     is_sample: Callable[[Path | None], bool] = lambda _path: False
+    current: Callable[[ZoteroRef], ZoteroRef] = lambda ref: ref
 
     def open_in_reader(self, evidence: Evidence) -> Opening:
         """Open the passage's page: the attachment's own key, the physical page counted from one."""
         attachment = evidence.attachment
         if attachment is None or self.is_sample(attachment.path):
             return Opening.NO_HANDLER
-        link = open_pdf_link(attachment.ref.key, evidence.source.group_id, evidence.page_index)
+        link = open_pdf_link(self.current(attachment.ref).key, evidence.source.group_id, evidence.page_index)
         return self._hand_over(link)
 
     def select_in_library(self, source: SourceInfo, path: Path | None = None) -> Opening:
         """Select the item itself, never its attachment."""
         if self.is_sample(path):
             return Opening.NO_HANDLER
-        return self._hand_over(select_link(source.ref.key, source.group_id))
+        return self._hand_over(select_link(self.current(source.ref).key, source.group_id))
 
     def open_in_viewer(self, path: Path) -> Opening:
         """Open a file outside Zotero."""

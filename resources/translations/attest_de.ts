@@ -1619,6 +1619,10 @@
 </context>
 <context>
     <name>StatusLine</name>
+    <message>
+        <source>Updating the index: {done} / {total}</source>
+        <translation>Index wird aktualisiert: {done} / {total}</translation>
+    </message>
     <message numerus="yes">
         <source>%n connection(s) to programs on this computer</source>
         <translation>
@@ -2198,6 +2202,26 @@
 </context>
 <context>
     <name>settings</name>
+    <message>
+        <source>An update by itself is quiet and waits while a question is answered. Much is never taken out of the index without your word.</source>
+        <translation>Von selbst aktualisiert Attest leise und wartet, während eine Frage beantwortet wird. Vieles wird nie ohne Ihr Wort aus dem Index genommen.</translation>
+    </message>
+    <message>
+        <source>Do nothing until I look for changes</source>
+        <translation>Nichts tun, bis ich nach Änderungen suche</translation>
+    </message>
+    <message>
+        <source>Offer to update the index</source>
+        <translation>Anbieten, den Index zu aktualisieren</translation>
+    </message>
+    <message>
+        <source>Update the index by itself</source>
+        <translation>Den Index von selbst aktualisieren</translation>
+    </message>
+    <message>
+        <source>When the library changes in Zotero</source>
+        <translation>Wenn sich die Bibliothek in Zotero ändert</translation>
+    </message>
     <message>
         <source>%</source>
         <translation>%</translation>
@@ -3046,6 +3070,153 @@
     <message>
         <source>less than a minute</source>
         <translation>weniger als eine Minute</translation>
+    </message>
+</context>
+<context>
+    <name>ChangeFeed</name>
+    <message>
+        <source>No change matches.</source>
+        <translation>Keine passende Änderung.</translation>
+    </message>
+    <message>
+        <source>Changes in the library</source>
+        <translation>Änderungen in der Bibliothek</translation>
+    </message>
+    <message>
+        <source>No changes in the library so far</source>
+        <translation>Noch keine Änderungen in der Bibliothek</translation>
+    </message>
+    <message numerus="yes">
+        <source>Changes: %n match(es)</source>
+        <translation>
+            <numerusform>Änderungen: %n Treffer</numerusform>
+            <numerusform>Änderungen: %n Treffer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Last changes, {run}</source>
+        <translation>Letzte Änderungen, {run}</translation>
+    </message>
+</context>
+<context>
+    <name>ChangeModel</name>
+    <message numerus="yes">
+        <source>%n added</source>
+        <translation>
+            <numerusform>%n neu</numerusform>
+            <numerusform>%n neu</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <translation>
+            <numerusform>%n geändert</numerusform>
+            <numerusform>%n geändert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n removed</source>
+        <translation>
+            <numerusform>%n entfernt</numerusform>
+            <numerusform>%n entfernt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing in Zotero</source>
+        <translation>nichts in Zotero</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… und %n weitere</numerusform>
+            <numerusform>… und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s), because Attest reads them better now</source>
+        <translation>
+            <numerusform>%n Datei, weil Attest sie jetzt besser liest</numerusform>
+            <numerusform>%n Dateien, weil Attest sie jetzt besser liest</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>changes</name>
+    <message>
+        <source>Annotations edited</source>
+        <translation>Anmerkungen bearbeitet</translation>
+    </message>
+    <message>
+        <source>Deleted in Zotero</source>
+        <translation>In Zotero gelöscht</translation>
+    </message>
+    <message>
+        <source>Details changed</source>
+        <translation>Angaben geändert</translation>
+    </message>
+    <message>
+        <source>File changed</source>
+        <translation>Datei geändert</translation>
+    </message>
+    <message>
+        <source>File is missing</source>
+        <translation>Datei fehlt</translation>
+    </message>
+    <message>
+        <source>File is there again</source>
+        <translation>Datei ist wieder da</translation>
+    </message>
+    <message>
+        <source>File lies elsewhere now</source>
+        <translation>Datei liegt jetzt woanders</translation>
+    </message>
+    <message>
+        <source>Group left</source>
+        <translation>Gruppe verlassen</translation>
+    </message>
+    <message>
+        <source>Merged with another item</source>
+        <translation>Mit anderem Eintrag vereint</translation>
+    </message>
+    <message>
+        <source>Moved between collections</source>
+        <translation>In andere Sammlung verschoben</translation>
+    </message>
+    <message>
+        <source>Moved to another item</source>
+        <translation>Zu anderem Eintrag verschoben</translation>
+    </message>
+    <message>
+        <source>Moved to the trash</source>
+        <translation>In den Papierkorb gelegt</translation>
+    </message>
+    <message>
+        <source>New annotations</source>
+        <translation>Neue Anmerkungen</translation>
+    </message>
+    <message>
+        <source>New file</source>
+        <translation>Neue Datei</translation>
+    </message>
+    <message>
+        <source>New in Zotero</source>
+        <translation>Neu in Zotero</translation>
+    </message>
+    <message>
+        <source>New note</source>
+        <translation>Neue Notiz</translation>
+    </message>
+    <message>
+        <source>Note edited</source>
+        <translation>Notiz bearbeitet</translation>
+    </message>
+    <message>
+        <source>Read anew</source>
+        <translation>Neu gelesen</translation>
+    </message>
+    <message>
+        <source>Tags changed</source>
+        <translation>Tags geändert</translation>
     </message>
 </context>
 </TS>

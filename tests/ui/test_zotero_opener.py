@@ -61,3 +61,12 @@ def test_without_any_zotero_nothing_is_started(monkeypatch, started):
     monkeypatch.setattr(zotero_opener, "_PROGRAM_PLACES", ())
     assert not UrlHandler().open("zotero://select/library/items/QK2PAF3R")
     assert started == []
+
+
+def test_what_was_merged_in_zotero_opens_what_it_lives_on_in():
+    handler = RecordingHandler()
+    opener = ZoteroOpener(handler, current=lambda ref: ref._replace(key="MERGED22"))
+    opener.select_in_library(MARCHETTI)
+    opener.open_in_reader(evidence()[0])
+    assert handler.links[0] == "zotero://select/library/items/MERGED22"
+    assert handler.links[1].startswith("zotero://open-pdf/library/items/MERGED22")

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QHeaderView, QLineEdit, QTableView, QWidget
 
 from app.engine.records import DocumentStatus
+from app.ui.indexing.change_feed import ChangeFeed
 from app.ui.indexing.document_card import DocumentCard
 from app.ui.indexing.document_filter import DocumentFilter
 from app.ui.indexing.document_model import STATUS_ROLE, Column, DocumentModel
@@ -51,6 +52,9 @@ class IndexPage(QWidget):
         self.nothing.hide()
         self.document = DocumentCard(theme)
         layout.addWidget(self.document)
+        self.changes = ChangeFeed(theme)
+        self.changes.folded.connect(self._on_changes_folded)
+        layout.addWidget(self.changes)
         self.table.selectionModel().currentRowChanged.connect(self._on_row_chosen)
         for changed in (
             self._filter.rowsInserted,
@@ -74,6 +78,17 @@ class IndexPage(QWidget):
         self.table.setColumnHidden(Column.REASON, is_narrow)
         self.table.setColumnHidden(Column.PASSAGES, is_narrow)
 
+    def _on_words_changed(self, text: str) -> None:
+        self._filter.set_words(text)
+        self.changes.set_words(text)
+
+    def _on_changes_folded(self, is_folded: bool) -> None:
+        """Opened, the changes share the room with the table, and the card of one document gives way."""
+        layout = self.layout()
+        if isinstance(layout, QBoxLayout):
+            layout.setStretchFactor(self.changes, 0 if is_folded else 1)
+        self._show_card(self.table.currentIndex())
+
     def _on_row_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
         self._show_card(current)
 
@@ -87,7 +102,8 @@ class IndexPage(QWidget):
         self._show_card(self.table.currentIndex())
 
     def _show_card(self, index: QModelIndex) -> None:
-        status = index.siblingAtColumn(0).data(STATUS_ROLE) if index.isValid() else None
+        is_shown = index.isValid() and self.changes.is_folded
+        status = index.siblingAtColumn(0).data(STATUS_ROLE) if is_shown else None
         self.document.show_document(status)
 
     def _head(self) -> QHBoxLayout:
@@ -110,7 +126,7 @@ class IndexPage(QWidget):
         self.filter.setAccessibleName(self.tr("Filter documents"))
         self.filter.setPlaceholderText(self.tr("Filter documents"))
         self.filter.setClearButtonEnabled(True)
-        self.filter.textChanged.connect(self._filter.set_words)
+        self.filter.textChanged.connect(self._on_words_changed)
         self.only_attention = button(self.tr("Needs attention"), "onlyAttention", "toggle")
         self.only_attention.setAccessibleName(self.tr("Show only what needs attention"))
         self.only_attention.setCheckable(True)

@@ -1,6 +1,6 @@
 """Builds the index and shows how it stands: first run, index page, banner, status line."""
 
-from datetime import UTC, datetime
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -9,18 +9,26 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.engine.engine import Engine
 from app.engine.errors import AppError, InputError, RemovalsNotConfirmed
 from app.engine.indexing import IndexReport
+from app.engine.quiet import QuietRun
 from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.store.records import StoreCounts
 from app.ui import words
 from app.ui.main_window import MainWindow
 from app.ui.presenters.library_watcher import LibraryWatcher
-from app.ui.tasks import ProgressRelay, Tasks, run_blocking
+from app.ui.tasks import ProgressRelay, Tasks, run_behind, run_blocking
 
 _REFRESH_MS = 1500
+_RUNS_SHOWN = 50
 
 
 class IndexPresenter(QObject):
     """Owns the run of the index.
+
+    Args:
+        engine: Builds the index.
+        window: Shows it.
+        tasks: Keeps what runs.
+        is_answering: Whether a question is being answered, for which a quiet run waits; called from any thread.
 
     Signals:
         library_changed: Items or their states are different now.
@@ -28,20 +36,28 @@ class IndexPresenter(QObject):
 
     library_changed = Signal()
 
-    def __init__(self, engine: Engine, window: MainWindow, tasks: Tasks) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        window: MainWindow,
+        tasks: Tasks,
+        is_answering: Callable[[], bool] = lambda: False,
+    ) -> None:
         super().__init__(window)
         self._engine = engine
+        self._is_answering = is_answering
+        self._is_quiet = False
         self._window = window
         self._tasks = tasks
         self._run: RunContext | None = None
-        self._zotero_dir: Path | None = None
+        self.zotero_dir: Path | None = None
         self._estimating: Path | None = None
         self._relay = ProgressRelay(self)
         self._relay.progressed.connect(self._on_progress)
         self._refresh_timer = QTimer(self, interval=_REFRESH_MS)
         self._refresh_timer.timeout.connect(lambda: self._tasks.start(self._look_again()))
-        self._watcher = LibraryWatcher(engine.zotero_watch, tasks, self._may_look, self)
-        self._watcher.changed.connect(self._on_library_written)
+        self.watcher = LibraryWatcher(engine.zotero_watch, tasks, self.may_look, self)
+        self.watcher.changed.connect(self._on_library_written)
         self._connect()
 
     def _connect(self) -> None:
@@ -59,26 +75,30 @@ class IndexPresenter(QObject):
         """Whether the index is being built."""
         return self._run is not None
 
+    def may_look(self) -> bool:
+        """Whether a change in Zotero is of interest: never while the index is built, nor when the window goes."""
+        is_wanted = self._engine.settings.library.sync != "off"
+        return is_wanted and self._run is None and self._window.isVisible()
+
     async def open(self) -> bool:
         """Show how the index stands; False when there is none yet and the first-run page was shown."""
-        self._zotero_dir = self._engine.settings.library.zotero_dir
-        self._watcher.start()
+        self.zotero_dir = self._engine.settings.library.zotero_dir
+        self.watcher.start()
         self._window.status.show_device(await run_blocking(self._engine.device_label))
         summary = await self.refresh()
         if summary.items or summary.documents:
             self._show_rest(summary)
             return True
-        if self._zotero_dir is not None:
-            self.start(self._zotero_dir)
+        if self.zotero_dir is not None:
+            self.start(self.zotero_dir)
             return True
         await self.offer_libraries()
         return False
 
-    def _may_look(self) -> bool:
-        """Whether a change in Zotero is of interest: never while the index is built, nor when the window goes."""
-        return self._run is None and self._window.isVisible()
-
     def _on_library_written(self) -> None:
+        if self._engine.settings.library.sync == "automatic":
+            self._start_quietly()
+            return
         self._window.say(
             self.tr("The Zotero library was changed."), self.tr("Update the index"), self._on_start_requested
         )
@@ -95,8 +115,8 @@ class IndexPresenter(QObject):
         except InputError:
             first.show_sample(is_there=False)
         first.show_candidates(await run_blocking(self._engine.zotero_candidates))
-        if self._zotero_dir is not None:
-            first.add_directory(self._zotero_dir)
+        if self.zotero_dir is not None:
+            first.add_directory(self.zotero_dir)
 
     async def refresh(self) -> StoreCounts:
         """Read the figures again and show them."""
@@ -104,6 +124,7 @@ class IndexPresenter(QObject):
         self._window.status.show_summary(summary)
         self._show_banner(summary)
         self._window.index_page.show_documents(await run_blocking(self._engine.document_statuses))
+        self._window.index_page.changes.show_changes(await run_blocking(self._engine.changes, _RUNS_SHOWN))
         self.library_changed.emit()
         return summary
 
@@ -118,11 +139,23 @@ class IndexPresenter(QObject):
             is_accepting_removals: Whether the user agreed that much may be taken out of it.
         """
         if self._run is None:
-            self._zotero_dir = zotero_dir
+            self.zotero_dir = zotero_dir
             self._run = RunContext(self._relay.report)
             self._window.show_index()
             self._on_progress(Progress(self.tr("Reading the Zotero library")))
             self._tasks.start(self._index(zotero_dir, self._run, is_accepting_removals))
+
+    def _start_quietly(self) -> None:
+        """Bring the index up to date beside everything else; only the status line tells of it."""
+        if self._run is None and self.zotero_dir is not None:
+            self._run = QuietRun(self._relay.report, self._is_answering)
+            self._set_quiet(is_quiet=True)
+            self._on_progress(Progress(self.tr("Reading the Zotero library")))
+            self._tasks.start(self._index(self.zotero_dir, self._run, is_accepting_removals=False))
+
+    def _set_quiet(self, *, is_quiet: bool) -> None:
+        self._is_quiet = is_quiet
+        self._window.status.show_updating(is_updating=is_quiet)
 
     def pause(self) -> None:
         """Stop the run where it is; what is finished stays."""
@@ -136,8 +169,10 @@ class IndexPresenter(QObject):
         report: IndexReport | None = None
         problem: AppError | None = None
         index = partial(self._engine.index, is_accepting_removals=is_accepting_removals)
+        run_it = run_behind if self._is_quiet else run_blocking
+        was_quiet = self._is_quiet
         try:
-            report = await run_blocking(index, zotero_dir, run)
+            report = await run_it(index, zotero_dir, run)
         except Canceled:
             pass
         except AppError as error:
@@ -146,15 +181,18 @@ class IndexPresenter(QObject):
             self._run = None
             self._refresh_timer.stop()
             self._relay.stop()
+            self._set_quiet(is_quiet=False)
         self._show_rest(await self.refresh(), report, is_paused=run.is_canceled)
-        self._say_problem(problem, zotero_dir)
+        self._say_problem(problem, zotero_dir, is_quiet=was_quiet)
 
-    def _say_problem(self, problem: AppError | None, zotero_dir: Path) -> None:
-        """Say why the index was not built; where much would go, let the user agree to it."""
+    def _say_problem(self, problem: AppError | None, zotero_dir: Path, *, is_quiet: bool) -> None:
+        """Say why the index was not built; where much would go, let the user agree to it, wherever they are."""
         hint = self._window.index_page.hint
         if isinstance(problem, RemovalsNotConfirmed):
             agree = partial(self.start, zotero_dir, is_accepting_removals=True)
             hint.say(problem.message, self.tr("Take them out"), agree)
+            if is_quiet:
+                self._window.say(problem.message, self.tr("Take them out"), agree)
         elif problem is not None:
             hint.say(str(problem))
 
@@ -176,17 +214,17 @@ class IndexPresenter(QObject):
         self.start(await run_blocking(self._engine.sample_library))
 
     def _on_start_requested(self) -> None:
-        if self._zotero_dir is None:
+        if self.zotero_dir is None:
             self._tasks.start(self.offer_libraries())
         else:
-            self.start(self._zotero_dir)
+            self.start(self.zotero_dir)
 
     def _on_progress(self, progress: Progress) -> None:
         if self._run is None or not self._run.is_canceled:
             self._window.index_page.progress.show_progress(progress)
 
     def _show_banner(self, summary: StoreCounts) -> None:
-        if not summary.documents or (self._run is None and not summary.pending):
+        if not summary.documents or self._is_quiet or (self._run is None and not summary.pending):
             self._window.chat.banner.say("")
             return
         if self._run is not None:
@@ -220,11 +258,5 @@ class IndexPresenter(QObject):
         if report is not None:
             parts.append(self.tr("last run took {time}").format(time=words.elapsed(report.seconds * 1000)))
         elif summary.last_sync:
-            parts.append(self.tr("up to date as of {date}").format(date=self._date(summary.last_sync)))
+            parts.append(self.tr("up to date as of {date}").format(date=words.local_time(summary.last_sync)))
         card.show_rest(done, " · ".join(parts), self.tr("Look for changes"))
-
-    @staticmethod
-    def _date(iso_time: str) -> str:
-        moment = datetime.fromisoformat(iso_time)
-        aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-        return words.when(aware.astimezone().isoformat())

@@ -45,6 +45,8 @@ class StatusLine(QFrame):
         self._is_compact = False
         theme.changed.connect(self._refresh)
         self._attention = 0
+        self._summary: StoreCounts | None = None
+        self._is_updating = False
         self._refresh()
 
     def _part(self, icon: str, name: str) -> tuple[QWidget, QLabel]:
@@ -60,12 +62,25 @@ class StatusLine(QFrame):
 
     def show_summary(self, summary: StoreCounts) -> None:
         """Say how much is indexed and how much needs attention."""
-        text = self.tr("Index {done} / {total}").format(
-            done=words.count(summary.indexed), total=words.count(summary.documents)
-        )
-        if summary.attention:
-            text += " · " + self.tr("%n need(s) attention", "", summary.attention)
+        self._summary = summary
         self._attention = summary.attention
+        self._say_index(summary)
+
+    def show_updating(self, *, is_updating: bool) -> None:
+        """Say that the index is brought up to date beside everything else."""
+        self._is_updating = is_updating
+        if self._summary is not None:
+            self._say_index(self._summary)
+
+    def _say_index(self, summary: StoreCounts) -> None:
+        text = (
+            self.tr("Updating the index: {done} / {total}")
+            if self._is_updating
+            else self.tr("Index {done} / {total}")
+        )
+        text = text.format(done=words.count(summary.indexed), total=words.count(summary.documents))
+        if summary.attention and not self._is_updating:
+            text += " · " + self.tr("%n need(s) attention", "", summary.attention)
         self.index_button.setText(text)
         self.index_button.setAccessibleName(text)
         self.index_button.setToolTip(self.tr("Show the index"))
@@ -104,5 +119,7 @@ class StatusLine(QFrame):
 
     def _refresh(self) -> None:
         icon, role = ("attention", "weak") if self._attention else ("index", "quiet")
+        if self._is_updating:
+            icon, role = "refresh", "quiet"
         self.index_button.setIcon(self._theme.icon(icon, role, self._theme.metrics.icon_small))
         self._refresh_network()

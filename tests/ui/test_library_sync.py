@@ -1,0 +1,94 @@
+"""Z5: what happens when the library changes in Zotero is the user's choice, and never in their way."""
+
+import threading
+
+import pytest
+from window_driver import until
+
+from app.engine.quiet import QuietRun
+from app.engine.runs import Canceled
+
+
+@pytest.fixture
+def chosen(workspace, engine, tmp_path):
+    """Choose what happens, on an index of a library."""
+
+    def choose(sync):
+        library = engine.settings.library.model_copy(update={"sync": sync, "zotero_dir": tmp_path})
+        engine.save_settings(engine.settings.model_copy(update={"library": library}))
+        workspace.index.zotero_dir = tmp_path
+        return workspace
+
+    return choose
+
+
+def status(workspace):
+    return workspace.window.status.index_button.text()
+
+
+def test_asked_the_change_is_offered_and_nothing_runs(chosen, engine):
+    workspace = chosen("ask")
+    workspace.index.watcher.changed.emit()
+    assert "changed" in workspace.window.chat.hint.text
+    assert engine.indexed == []
+
+
+def test_by_itself_the_index_is_updated_where_the_user_is(chosen, engine, run_async):
+    workspace = chosen("automatic")
+    before = workspace.window.pages.currentWidget()
+    engine.index_gate.clear()
+
+    async def change():
+        workspace.index.watcher.changed.emit()
+        await until(lambda: bool(engine.indexed), "an index run")
+        assert status(workspace).startswith("Updating the index")
+        assert workspace.window.pages.currentWidget() is before
+        assert not workspace.window.chat.hint.isVisible()
+        engine.index_gate.set()
+        await until(lambda: not workspace.index.is_running, "the end of the run")
+        await until(lambda: status(workspace).startswith("Index "), "the usual words")
+
+    run_async(change())
+
+
+def test_much_that_would_go_is_asked_about_even_then(chosen, engine, run_async):
+    workspace = chosen("automatic")
+    engine.removals = "This run would remove much."
+
+    async def change():
+        workspace.index.watcher.changed.emit()
+        await until(lambda: workspace.window.chat.hint.isVisible(), "the question")
+        assert "remove much" in workspace.window.chat.hint.text
+
+    run_async(change())
+    assert engine.indexed == []
+
+
+def test_off_nobody_looks(chosen):
+    assert not chosen("off").index.may_look()
+    assert chosen("ask").index.may_look()
+
+
+def test_a_quiet_run_waits_while_a_question_is_answered():
+    is_answering, has_waited, has_gone_on = threading.Event(), threading.Event(), threading.Event()
+    is_answering.set()
+
+    def is_busy():
+        has_waited.set()
+        return is_answering.is_set()
+
+    run = QuietRun(None, is_busy)
+    thread = threading.Thread(target=lambda: (run.give_way(), has_gone_on.set()))
+    thread.start()
+    assert has_waited.wait(30)
+    assert not has_gone_on.is_set()
+    is_answering.clear()
+    thread.join(30)
+    assert has_gone_on.is_set()
+
+
+def test_a_quiet_run_that_waits_can_be_stopped():
+    run = QuietRun(None, lambda: True)
+    run.cancel()
+    with pytest.raises(Canceled):
+        run.give_way()
