@@ -13,34 +13,59 @@ import torture_pdfs
 import torture_texts
 
 READ = frozenset({"indexed"})
-REFUSED = frozenset({"damaged", "empty", "no_text", "encrypted", "unsupported", "too_large"})
-UNUSABLE = frozenset({"unreadable", "missing", "unsupported"})
+DAMAGED = frozenset({"damaged"})
+EMPTY = frozenset({"empty"})
+NO_TEXT = frozenset({"no_text"})
+UNREADABLE = frozenset({"unreadable"})
+UNSUPPORTED = frozenset({"unsupported"})
+MISSING = frozenset({"missing"})
+TOO_LARGE = frozenset({"too_large"})
 # What takes too much time or memory depends on the machine; it must be said, and cost no more than its file.
-COSTLY = frozenset({"timeout", "crashed", "too_large", "no_text", "indexed"})
-ANY = READ | REFUSED | COSTLY
+COSTLY = frozenset({"timeout", "crashed", "too_large"})
 _LINKED = 2
 _STORED = 0
-# Kinds of files that must come through whole, whatever else is odd about them.
-_SOUND = {
-    "pdf/many pages", "pdf/looped outline", "pdf/looped labels", "pdf/many objects",
-    "pdf/attachment inside", "pdf/actions", "pdf/password of owner", "pdf/huge page", "pdf/page of negative size",
-    "html/unclosed", "html/misnested", "html/entities", "html/long attribute", "html/comment without end",
-    "html/unknown charset", "html/charset of no text", "html/data image", "html/nul bytes", "html/utf-16 marked",
-    "md/surrogates", "md/bidi", "md/brackets", "md/accents piled up", "txt/newlines",
-    "epub/outside paths", "epub/in itself",
-}  # fmt: skip
+# Files that do not come through whole; all the others must, whatever else is odd about them.
 _NAMED = {
-    "pdf/zero pages": {"empty"},
-    "pdf/looped form": {"indexed", "timeout"},
-    "epub/wrong checksum": {"damaged"},
-    "pdf/password of user": {"encrypted"},
-    "pdf/bare head": {"damaged", "empty"},
-    "epub/bomb": {"too_large"},
-    "epub/spine without end": {"too_large"},
-    "epub/truncated": {"damaged"},
-    "epub/not a book": {"unsupported", "damaged"},
-    "html/only furniture": {"empty", "no_text"},
+    "pdf/truncated half": DAMAGED,
+    "pdf/truncated tail": DAMAGED,
+    "pdf/bare head": DAMAGED,
+    "pdf/head and rubbish": DAMAGED,
+    "pdf/nul bytes": DAMAGED,
+    "pdf/looped page tree": DAMAGED,
+    "pdf/zero pages": EMPTY,
+    "pdf/password of user": frozenset({"encrypted"}),
+    "pdf/huge image": NO_TEXT,
+    "pdf/garbage jbig2": NO_TEXT,
+    "pdf/garbage jpx": NO_TEXT,
+    "pdf/garbage dct": NO_TEXT,
+    "pdf/garbage ccitt": NO_TEXT,
+    "pdf/bomb of operators": NO_TEXT | COSTLY,
+    "pdf/bomb of spaces": NO_TEXT | COSTLY,
+    "pdf/bomb of text": READ | COSTLY,
+    "pdf/much text": READ | COSTLY,
+    "pdf/forms that multiply": READ | COSTLY,
+    "pdf/looped form": READ | COSTLY,
+    "epub/bomb": TOO_LARGE,
+    "epub/spine without end": TOO_LARGE,
+    "epub/wrong checksum": DAMAGED,
+    "epub/truncated": DAMAGED,
+    "epub/not a book": UNSUPPORTED,
+    "epub/package is itself": EMPTY,
+    "epub/no chapters there": EMPTY,
+    "html/nested tables": READ | COSTLY,
+    "html/only furniture": EMPTY,
+    "html/utf-16 unmarked": READ | DAMAGED,
+    "html/utf-32 unmarked": READ | DAMAGED,
+    "txt/utf-16 unmarked": READ | DAMAGED,
+    "md/utf-32 unmarked": READ | DAMAGED,
+    "txt/nul bytes": DAMAGED,
+    "txt/only nul bytes": DAMAGED,
+    "txt/random bytes": DAMAGED,
+    "md/backticks": EMPTY,
+    "md/hashes": NO_TEXT,
 }
+# Over the limit of their kind in their long form only.
+_GROWN = frozenset({"epub/many bombs", "md/one line", "txt/one word"})
 
 
 @dataclass(slots=True)
@@ -88,13 +113,13 @@ def build(folder: Path, schema: str, *, small: bool) -> TortureLibrary:
     library = TortureLibrary(folder)
     (folder / "storage").mkdir(parents=True)
     for name, make in torture_pdfs.cases(small=small).items():
-        library.place(f"{name}.pdf", _states("pdf", name)).write_bytes(make())
+        library.place(f"{name}.pdf", _states("pdf", name, small=small)).write_bytes(make())
     for name, make in torture_texts.epubs(small=small).items():
-        library.place(f"{name}.epub", _states("epub", name)).write_bytes(make())
+        library.place(f"{name}.epub", _states("epub", name, small=small)).write_bytes(make())
     for name, make in torture_texts.pages(small=small).items():
-        library.place(f"{name}.html", _states("html", name)).write_bytes(make())
+        library.place(f"{name}.html", _states("html", name, small=small)).write_bytes(make())
     for name, (suffix, make) in torture_texts.texts(small=small).items():
-        library.place(f"{name}.{suffix}", _states(suffix, name)).write_bytes(make())
+        library.place(f"{name}.{suffix}", _states(suffix, name, small=small)).write_bytes(make())
     _wrong_names(library)
     _odd_names(library)
     if sys.platform != "win32":
@@ -103,11 +128,11 @@ def build(folder: Path, schema: str, *, small: bool) -> TortureLibrary:
     return library
 
 
-def _states(kind: str, name: str) -> frozenset[str]:
+def _states(kind: str, name: str, *, small: bool) -> frozenset[str]:
     key = f"{kind}/{name}"
-    if key in _NAMED:
-        return frozenset(_NAMED[key])
-    return READ if key in _SOUND else ANY
+    if key in _GROWN and not small:
+        return TOO_LARGE
+    return _NAMED.get(key, READ)
 
 
 def _wrong_names(library: TortureLibrary) -> None:
@@ -115,17 +140,17 @@ def _wrong_names(library: TortureLibrary) -> None:
     good = torture_pdfs.one_page()
     picture = b"\x89PNG\r\n\x1a\n" + bytes(2_000)
     word = b"PK\x03\x04\x14\x00word/document.xml" + bytes(2_000)
-    library.place("picture.pdf", frozenset({"damaged", "unsupported"})).write_bytes(picture)
+    library.place("picture.pdf", DAMAGED).write_bytes(picture)
     library.place("paper.html", READ).write_bytes(good)
     library.place("paper.txt", READ).write_bytes(good)
-    library.place("word.pdf", frozenset({"damaged", "unsupported"})).write_bytes(word)
+    library.place("word.pdf", UNSUPPORTED).write_bytes(word)
     library.place("page.pdf", READ).write_bytes(torture_texts.CHAPTER.encode())
     library.place("book.pdf", READ).write_bytes(
         torture_texts.book({"OPS/a.xhtml": torture_texts.CHAPTER.encode()})
     )
     library.place("no extension", READ).write_bytes(good)
-    library.place("empty.pdf", frozenset({"empty"})).touch()
-    library.place("gone.pdf", frozenset({"missing"}))
+    library.place("empty.pdf", EMPTY).touch()
+    library.place("gone.pdf", MISSING)
 
 
 def _odd_names(library: TortureLibrary) -> None:
@@ -149,22 +174,22 @@ def _odd_names(library: TortureLibrary) -> None:
     deep.write_bytes(good)
     library.link(deep, READ)
     if sys.platform == "linux":
-        raw = os.fsencode(library.place("x", READ | UNUSABLE, listed="caf\u00e9 scan.pdf").parent)
+        raw = os.fsencode(library.place("x", READ, listed="caf\u00e9 scan.pdf").parent)
         with open(raw + b"/caf\xe9 scan.pdf", "wb") as file:  # noqa: PTH123 - a name of bytes
             file.write(good)
 
 
 def _odd_files(library: TortureLibrary) -> None:
     """What is no file, or cannot be opened."""
-    os.mkfifo(library.place("pipe.pdf", UNUSABLE))
-    library.place("folder.pdf", UNUSABLE).mkdir()
-    library.place("device.pdf", UNUSABLE).symlink_to("/dev/zero")
-    library.place("dead link.pdf", UNUSABLE).symlink_to("/nowhere/at/all.pdf")
-    loop = library.place("loop.pdf", UNUSABLE)
+    os.mkfifo(library.place("pipe.pdf", UNSUPPORTED))
+    library.place("folder.pdf", UNSUPPORTED).mkdir()
+    library.place("device.pdf", UNREADABLE).symlink_to("/dev/zero")
+    library.place("dead link.pdf", MISSING).symlink_to("/nowhere/at/all.pdf")
+    loop = library.place("loop.pdf", MISSING)
     loop.symlink_to(loop.name)
-    library.link(Path("/proc/self/mem"), UNUSABLE | {"linked_unreachable", "unsupported", "empty"})
+    library.link(Path("/proc/self/mem"), UNREADABLE | UNSUPPORTED | {"linked_unreachable"})
     # The name of a socket may only have a hundred bytes.
-    place = library.place("socket.pdf", UNUSABLE)
+    place = library.place("socket.pdf", UNSUPPORTED)
     with closing(socket.socket(socket.AF_UNIX)) as server:
         here = Path.cwd()
         try:
@@ -172,10 +197,10 @@ def _odd_files(library: TortureLibrary) -> None:
             server.bind(place.name)
         finally:
             os.chdir(here)
-    forbidden = library.place("forbidden.pdf", UNUSABLE if os.geteuid() else READ)
+    forbidden = library.place("forbidden.pdf", UNREADABLE if os.geteuid() else READ)
     forbidden.write_bytes(torture_pdfs.one_page())
     forbidden.chmod(0)
-    sparse = library.place("sparse.pdf", frozenset({"too_large"}))
+    sparse = library.place("sparse.pdf", TOO_LARGE)
     with sparse.open("wb") as file:
         file.write(b"%PDF-1.7\n")
         file.truncate(5_000_000_000)

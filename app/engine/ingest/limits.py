@@ -55,6 +55,12 @@ class Patience:
         self._file_deadline += _ADDED_S[beat.stage]
         self._allowed_s += _ADDED_S[beat.stage]
 
+    def forgive(self, seconds: float) -> None:
+        """Leave out of account a stretch in which the program itself stood still, as it does where the computer sleeps."""
+        self._file_deadline += seconds
+        if self._page_deadline is not None:
+            self._page_deadline += seconds
+
     @property
     def deadline(self) -> float:
         """When the request will have taken too long, if nothing more is heard."""

@@ -46,6 +46,9 @@ _GARBLED = ParseFailure(
     "This PDF's text layer gives wrong letters, so that it cannot be quoted."
     " Run text recognition (OCR) on it, then replace the attachment.",
 )
+_NO_WHOLE_PAGE = ParseFailure(
+    IngestState.DAMAGED, "No page of this PDF can be opened. Download it again and replace the attachment."
+)
 _NO_PAGES = ParseFailure(IngestState.EMPTY, "This PDF has no pages. Replace the attachment.")
 _FAILURES = {
     pdfium_c.FPDF_ERR_PASSWORD: ParseFailure(
@@ -110,6 +113,8 @@ def _parse(document: Any, path: Path, watch: PageWatch) -> Document | ParseFailu
         )
     lines, pages, warnings, garbled = _read_pages(document, count, watch)
     watch.leave(count)
+    if len(warnings) - garbled == count:
+        return _NO_WHOLE_PAGE
     if not watch.is_plain:
         own = [_label(document, page.index) for page in pages]
         labels = page_labels(own, lines, [page.height for page in pages])

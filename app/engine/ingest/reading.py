@@ -2,6 +2,7 @@
 
 The worker says which page it is at. When it is lost there, a fresh one reads the file again without that page, and the
 document says which pages it lacks and why. When it is lost outside the pages, one more reads nothing but their text.
+When the time of the file is over while pages are read, each quick enough for itself, the first of them are kept.
 """
 
 import time
@@ -15,6 +16,8 @@ from app.engine.ingest.page_watch import Beat
 from app.engine.ingest.worker_process import Ended, WorkerProcess
 
 MAX_LOST_PAGES = 5
+# Share of the pages reached in time that a second try reads: it must also make a document of them.
+_KEPT_SHARE = 2 / 3
 _ADVICE = {
     IngestState.TIMEOUT: "Retry, or raise the time limit in the preferences.",
     IngestState.TOO_LARGE: "Split it, or leave it out.",
@@ -27,7 +30,8 @@ class FileReader:
 
     Args:
         worker: Does the reading.
-        limits: Time for a file and for its pages. All tries of a file together take at most about three times as long.
+        limits: Time for a file and for its pages. All tries of a file together take at most about three times as long,
+            and once more where its first pages are kept.
     """
 
     def __init__(self, worker: WorkerProcess, limits: TimeLimits) -> None:
@@ -51,11 +55,13 @@ class FileReader:
             place = _Place(on_beat)
             asked = Request(parse=losses.without(request))
             answer = self._worker.ask(asked, self._limits, should_stop, place.hear)
-            ended = _as_ended(answer, place.page_index)
+            ended = _as_ended(answer, place.last.page_index if place.last else None)
             if ended is None:
                 return _outcome(answer, losses)
+            if losses.cut(ended, place.last):
+                continue
             is_late = time.monotonic() >= no_more_tries
-            if is_late or not losses.take(ended, is_paged=place.was_heard):
+            if is_late or not losses.take(ended, is_paged=place.last is not None):
                 return losses.failure(ended)
 
 
@@ -64,23 +70,33 @@ class _Place:
 
     def __init__(self, on_beat: Callable[[Beat], None] | None) -> None:
         self._on_beat = on_beat
-        self.page_index: int | None = None
-        self.was_heard = False
+        self.last: Beat | None = None
 
     def hear(self, beat: Beat) -> None:
-        self.was_heard = True
-        self.page_index = beat.page_index
+        self.last = beat
         if self._on_beat is not None:
             self._on_beat(beat)
 
 
 @dataclass(slots=True)
 class _Losses:
-    """What workers were lost at: pages, and whatever lies outside them."""
+    """What workers were lost at: pages, whatever lies outside them, and those after `kept` of `count` pages."""
 
     pages: dict[int, Ended] = field(default_factory=dict)
     outside: Ended | None = None
     is_paged: bool = False
+    kept: int = 0
+    count: int = 0
+    late: str = ""
+
+    def cut(self, ended: Ended, last: Beat | None) -> bool:
+        """Whether the file took too long while its pages were read, so that the first of them come in another try."""
+        reached = last.page_index if last is not None else None
+        is_file_late = ended.state is IngestState.TIMEOUT and ended.page_index is None
+        if not is_file_late or last is None or reached is None or self.kept:
+            return False
+        self.kept, self.count, self.late = int(reached * _KEPT_SHARE), last.pages, ended.how
+        return self.kept > 0
 
     def take(self, ended: Ended, *, is_paged: bool) -> bool:
         """Note a loss; whether another try may come further than the last."""
@@ -97,7 +113,8 @@ class _Losses:
 
     def without(self, request: ParseRequest) -> ParseRequest:
         """The request for the next try."""
-        pages = (*request.skip_pages, *sorted(self.pages))
+        after = range(self.kept, self.count) if self.kept else ()
+        pages = (*request.skip_pages, *sorted(self.pages), *after)
         return replace(request, skip_pages=pages, is_plain=request.is_plain or self.outside is not None)
 
     def notes(self) -> list[str]:
@@ -105,6 +122,10 @@ class _Losses:
         notes = [f"Page {index + 1} is left out: it {self.pages[index].how}." for index in sorted(self.pages)]
         if self.outside is not None and self.is_paged:
             notes.append(f"Outline and page labels are left out: reading them {self.outside.how}.")
+        if self.kept:
+            notes.append(
+                f"Only the first {self.kept} of {self.count} pages are read: reading all {self.late}."
+            )
         return notes
 
     def failure(self, ended: Ended) -> ParseFailure:

@@ -29,6 +29,8 @@ MAX_ANSWER_BYTES = 200_000_000
 # After these a worker may be short of memory or in disorder, and is replaced.
 _SHAKEN = (IngestState.TOO_LARGE, IngestState.CRASHED)
 _TICK_S = 0.1
+# Between two looks at the clock lies a tick; where it is this much, this program did not run, nor did the worker.
+_STANDSTILL_S = 3.0
 _LEAVE_S = 1.0
 _MB = 1024 * 1024
 # A worker that keeps more than this share of its memory after an answer has grown, and is replaced.
@@ -163,12 +165,15 @@ class WorkerProcess:
     def _wait(
         self, patience: Patience, should_stop: Callable[[], bool], on_beat: Callable[[Beat], None] | None
     ) -> Answer | Ended:
-        looked = time.monotonic()
+        looked = seen = time.monotonic()
         while True:
             if should_stop():
                 self.kill()
                 raise Interrupted
             now = time.monotonic()
+            if now - seen > _STANDSTILL_S:
+                patience.forgive(now - seen)
+            seen = now
             # A worker that says much is looked at no less than a silent one.
             if now - looked >= _TICK_S or now >= patience.deadline:
                 looked = now

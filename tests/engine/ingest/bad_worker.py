@@ -20,6 +20,8 @@ def read_pages(what: str, bad: set[int], skipped: list[int]) -> None:
         say({"beat": {"page_index": page, "pages": PAGES}})
         if page not in bad:
             continue
+        if what == "late":
+            threading.Event().wait(30)
         if what == "hang":
             threading.Event().wait()
         elif what == "crash":

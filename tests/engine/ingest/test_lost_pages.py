@@ -106,6 +106,27 @@ def test_time_of_a_file_grows_with_the_pages_that_were_reached() -> None:
     assert patience.late(20.1) == "took longer than 20 s"
 
 
+def test_first_pages_are_kept_of_a_file_that_takes_too_long_as_a_whole(worker: WorkerProcess) -> None:
+    found = read(worker, "pages late 6", TimeLimits(1.0, 60.0, 60.0))
+    assert isinstance(found, Document)
+    assert found.text == "read without [4, 5, 6, 7]"
+    assert found.warnings == ("Only the first 4 of 8 pages are read: reading all took longer than 1.7 s.",)
+
+
+def test_file_that_takes_too_long_at_its_first_page_is_given_up(worker: WorkerProcess) -> None:
+    found = read(worker, "pages late 0", TimeLimits(0.5, 60.0, 60.0))
+    assert isinstance(found, ParseFailure)
+    assert found.state is IngestState.TIMEOUT
+
+
+def test_time_in_which_the_computer_slept_does_not_count() -> None:
+    patience = Patience(TimeLimits(10.0, 2.0, 5.0), now=0.0)
+    patience.hear(Beat(0, 3), now=1.0)
+    patience.forgive(100.0)
+    assert not patience.late(102.9)
+    assert patience.is_page_late(103.1)
+
+
 def test_recognition_has_its_own_limit() -> None:
     patience = Patience(TimeLimits(100.0, 2.0, 50.0), now=0.0)
     patience.hear(Beat(0, 1, ReadStage.RECOGNITION), now=1.0)
