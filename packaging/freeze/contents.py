@@ -27,7 +27,7 @@ _UNWANTED_QT = re.compile(
 )
 # What libraries bring for those who build upon them: tests, headers, sources, archives of object files.
 _UNWANTED_BESIDE = re.compile(
-    r"(^|/)(tests?|testing)/|^torch/(include|share|bin)/|\.(c|cc|cpp|cu|cuh|h|hpp|pxd|pxi|pyx|a|lib|cmake)$"
+    r"(^|/)(tests?|testing)/|^torch/(include|share|bin/(?!torch_shm_manager))|\.(c|cc|cpp|cu|cuh|h|hpp|pxd|pxi|pyx|a|lib|cmake)$"
     r"|llama_cpp/lib/.*\.so\.\d+\.\d+"  # the third name of the same file
 )
 _LICENCE_NAMES = ("licen", "copying", "notice", "authors")

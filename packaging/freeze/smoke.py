@@ -34,6 +34,7 @@ _SCREEN = "1280x900x24"
 _CHANGED_SHARE = 0.1  # an evidence card covers more than this of the window
 _TITLE = "Attest"
 _LOOK_S = 0.05
+_BACKENDS = {"standard": "llama.cpp", "accelerated": "torch"}
 _ASK_S = 2.0  # between questions to the program itself: each starts a process, which takes the processor from the window
 
 
@@ -108,6 +109,7 @@ def main(arguments: Sequence[str]) -> int:
             stage = Stage(*programs(options), Path(home), display, pictures)
             if not options.short:
                 use(stage, "", drive)
+                examine(stage)
             use(stage, "" if options.short else "again_", lambda _stage, _program, _started: None)
         except SmokeFailed as error:
             print(f"FAILED: {error}", file=sys.stderr)
@@ -214,6 +216,25 @@ def drive(stage: Stage, program: "subprocess.Popen[str]", started: float) -> Non
         program,
         60,
     )
+
+
+def examine(stage: Stage) -> None:
+    """See that the models run on what the edition is made for, and on nothing that stood in for it.
+
+    Raises:
+        SmokeFailed: They do not.
+    """
+    told = stage.tell("doctor").get("findings")
+    findings = {one["name"]: one for one in told} if isinstance(told, list) else {}
+    if not findings:
+        raise SmokeFailed("the program could not examine itself; type `attest-cli doctor` to see why")
+    edition = findings["program"]["values"]["name"]
+    for name in ("embedder", "decision model"):
+        backend = findings[name]["values"]["backend"]
+        if backend != _BACKENDS.get(edition, backend):
+            raise SmokeFailed(f"the {name} of the {edition} edition runs on {backend}")
+    stage.figures["edition"] = edition or "source"
+    stage.figures["backend"] = findings["embedder"]["values"]["backend"]
 
 
 def windows(stage: Stage) -> list[str]:

@@ -60,3 +60,31 @@ def test_what_does_not_come_is_named(smoke: ModuleType) -> None:
         with pytest.raises(smoke.SmokeFailed, match="an answer did not come within 0 s"):
             smoke.wait_for("an answer", lambda: False, program, 0)
         program.communicate("\n")
+
+
+def stage_told(smoke: ModuleType, edition: str, backend: str) -> object:
+    """A stage whose program examines itself as given."""
+    models = [{"name": name, "values": {"backend": backend}} for name in ("embedder", "decision model")]
+    findings = [{"name": "program", "values": {"name": edition}}, *models]
+
+    class Told(smoke.Stage):  # type: ignore[misc, name-defined]
+        __slots__ = ()
+
+        def tell(self, *arguments: str) -> dict[str, object]:
+            return {"findings": findings}
+
+    return Told([], [], Path(), "", Path())
+
+
+def test_an_edition_whose_models_run_elsewhere_fails(smoke: ModuleType) -> None:
+    with pytest.raises(smoke.SmokeFailed, match=r"embedder of the accelerated edition runs on llama\.cpp"):
+        smoke.examine(stage_told(smoke, "accelerated", "llama.cpp"))
+
+
+@pytest.mark.parametrize(
+    ("edition", "backend"), [("standard", "llama.cpp"), ("accelerated", "torch"), ("", "torch")]
+)
+def test_models_on_what_the_edition_is_made_for_pass(smoke: ModuleType, edition: str, backend: str) -> None:
+    stage = stage_told(smoke, edition, backend)
+    smoke.examine(stage)
+    assert stage.figures == {"edition": edition or "source", "backend": backend}
