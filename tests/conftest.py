@@ -3,12 +3,18 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 REPOSITORY = Path(__file__).resolve().parents[1]
+
+# The suite says the same of one state each time it runs; new examples are looked for by --hypothesis-profile explore.
+settings.register_profile("suite", derandomize=True)
+settings.register_profile("explore")
+settings.load_profile("suite")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -67,11 +73,20 @@ SLICE = {
 @pytest.fixture(scope="session")
 def slice_of_papers(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A Zotero data directory of the papers in SLICE, and the trash."""
-    folder = tmp_path_factory.mktemp("slice")
+    return _slice(shared, tmp_path_factory.mktemp("slice"), SLICE)
+
+
+@pytest.fixture(scope="session")
+def small_library(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Zotero data directory of two papers, which are indexed within seconds."""
+    return _slice(shared, tmp_path_factory.mktemp("small"), ("GEUHMIJM", "T4X4K8P5"))
+
+
+def _slice(shared: Path, folder: Path, keys: Container[str]) -> Path:
     library = json.loads((shared / "library" / "library.json").read_text(encoding="utf-8"))
-    library["items"] = [item for item in library["items"] if item["key"] in SLICE]
+    library["items"] = [item for item in library["items"] if item["key"] in keys]
     for group in library["groups"]:
-        group["items"] = [item for item in group["items"] if item["key"] in SLICE]
+        group["items"] = [item for item in group["items"] if item["key"] in keys]
     for item in [*library["items"], *library["trash"], *library["groups"][0]["items"]]:
         for attachment in item["attachments"]:
             attachment["file"] = str(shared / "library" / attachment["file"])

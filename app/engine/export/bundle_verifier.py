@@ -727,9 +727,9 @@ def _check_conflicts(place: str, turn: Json) -> None:
 
 
 def _pieces(answer: str) -> Iterator[tuple[str, int]]:
-    """Cut an answer at white space, each piece with its place; characters written as HTML entities are read."""
+    """Cut an answer at white space, each piece with its place; HTML entities are read, if no backslash is before."""
     for found in re.finditer(r"\S+", answer):
-        yield html.unescape(found[0]), found.start()
+        yield html.unescape(found[0].replace("\\&", "\\& ")), found.start()
 
 
 class _Words:
