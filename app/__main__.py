@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from app.commands.output import tell
 from app.commands.parser import USAGE_ERROR, build_parser, with_open_flag
 from app.engine.erasure import own_files
-from app.engine.errors import AppError, InputError
+from app.engine.errors import AppError, InputError, NotEnoughMemory
 from app.engine.loopback import install_loopback_guard
 from app.engine.paths import SAMPLE, AppPaths
 from app.engine.private_files import PrivateLog, tighten
 from app.models.children import CHILD_FLAG
+from app.models.memory import LEAST_ADDRESS_SPACE, address_space_limit
 
 if TYPE_CHECKING:
     from app.engine.engine import Engine
@@ -38,6 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = build_parser().parse_args(with_open_flag(words))
     install_loopback_guard()
     try:
+        _require_address_space()
         if arguments.command == "verify-bundle":
             from app.commands.verify_bundle import verify_bundle
 
@@ -49,12 +51,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         tell("attest: Stopped before anything was done.")
         return FAILURE
+    except MemoryError:
+        tell(f"attest: {NotEnoughMemory()}")
+        return FAILURE
     except Exception as error:  # a bug before or outside a command; what runs inside one is told there
         logging.getLogger(__name__).exception("Unexpected fault")
         tell(
             f"attest: A fault in Attest ended it ({type(error).__name__}). Please report it with the end of its log."
         )
         return FAILURE
+
+
+def _require_address_space() -> None:
+    """Refuse to begin where native libraries would end the process without a word."""
+    limit = address_space_limit()
+    if limit is not None and limit < LEAST_ADDRESS_SPACE:
+        raise InputError(
+            f"Attest may use only {limit // 1_000_000} MB of addresses here; it needs {LEAST_ADDRESS_SPACE // 1_000_000}.",
+            "Raise that limit (`ulimit -v unlimited`), then try again.",
+        )
 
 
 def _start(arguments: argparse.Namespace, paths: AppPaths) -> int:

@@ -8,6 +8,7 @@ from app.commands import text
 from app.commands.ask import ask_in_terminal
 from app.commands.bench_answers import AnswersOutcome, bench_answers
 from app.commands.bench_citations import CitationsOutcome, bench_citations
+from app.commands.bench_drills import DrillsOutcome, bench_drills
 from app.commands.bench_ingest import IngestOutcome, bench_ingest
 from app.commands.bench_latency import LatencyReport, bench_latency
 from app.commands.bench_pages import PagesOutcome, bench_pages
@@ -25,7 +26,7 @@ from app.commands.shapes import evidence_shape, session_shape, status_shape
 from app.commands.verify import verify_file
 from app.engine.doctor import Examination, trial_finding
 from app.engine.engine import Engine
-from app.engine.errors import AppError, InputError
+from app.engine.errors import AppError, InputError, NotEnoughMemory
 from app.engine.records import Scope
 from app.engine.runs import Canceled
 
@@ -55,6 +56,8 @@ def run_command(engine: Engine, arguments: argparse.Namespace) -> int:
     except BrokenPipeError:
         abandon_stdout()
         return DONE
+    except MemoryError:
+        return _complain(NotEnoughMemory(), FAILURE_FOUND)
     except Exception as error:  # a bug: the user gets the one line, the log the rest
         logger.exception("Unexpected fault in %s", arguments.command)
         fault = AppError(
@@ -147,6 +150,7 @@ def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
         outcome: (
             AnswersOutcome
             | CitationsOutcome
+            | DrillsOutcome
             | IngestOutcome
             | LatencyReport
             | TextOutcome
@@ -160,6 +164,8 @@ def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
             outcome = bench_answers(engine, arguments.questions, run)
         elif arguments.bench == "citations":
             outcome = bench_citations(run, ALL_LENGTHS if arguments.long else LENGTHS)
+        elif arguments.bench == "drills":
+            outcome = bench_drills(arguments.zotero or engine.sample_library(), arguments.minutes, run)
         elif arguments.bench == "ingest":
             outcome = bench_ingest(engine, arguments.zotero, arguments.limit, run)
         elif arguments.bench == "latency":
@@ -177,7 +183,8 @@ def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
         else:
             outcome = bench_retrieval(engine, arguments.beir, run)
     _print(arguments, outcome.as_json(), outcome.as_text)
-    return DONE
+    is_failed = isinstance(outcome, DrillsOutcome) and not outcome.is_passed
+    return FAILURE_FOUND if is_failed else DONE
 
 
 _COMMANDS: Mapping[str, Callable[[Engine, argparse.Namespace], int]] = {

@@ -100,6 +100,15 @@ def build_parser() -> argparse.ArgumentParser:
     citations.add_argument(
         "--long", action="store_true", help="answers of up to 1 MB too; takes some minutes"
     )
+    drills = benches.add_parser(
+        "drills", help="make faults on purpose and count what is lost; takes some minutes", parents=[common]
+    )
+    drills.add_argument(
+        "--minutes", type=_positive, default=0, metavar="N", help="go on killing and damaging for so long"
+    )
+    drills.add_argument(
+        "--zotero", type=_path, metavar="DIR", help="with this library, not the sample library"
+    )
     text = benches.add_parser(
         "text", help="how faithfully the text of PDFs is read, beside pdftotext", parents=[common]
     )

@@ -14,15 +14,19 @@ from app.engine.decision_trial import DecisionTrial, try_decision_model
 from app.engine.edition import edition
 from app.engine.errors import AppError
 from app.engine.exam.results import ExamResults
+from app.engine.paths import resources
 from app.engine.runs import RunContext
 from app.engine.settings import AdvancedSettings
 from app.engine.store.database import Store
+from app.engine.store.health import find_damage
 from app.engine.verifiers import Verifier
 from app.engine.zotero.locate import open_data_directory
 from app.engine.zotero.server import ping
 from app.models.llama_library import instruction_sets
+from app.models.manifest import ManifestError, check_all, read_manifest
 from app.models.protocols import ChatMessage, Embedder, Generator, ModelInfo, ModelUnavailable
 from app.models.routes import examine_routes
+from app.models.weights import FETCH_HINT
 
 _TRIAL_TEXTS = ("The patients improved.", "The patients got better.")
 _TRIAL_TOKENS = 16
@@ -111,6 +115,21 @@ def _routes(advanced: AdvancedSettings) -> Iterator[Finding]:
     for trial in passed_over:
         yield Finding(str(trial.route), True, f"not used: {trial.reason}")
     yield Finding(str(chosen.route), chosen.is_usable, f"chosen: {chosen.reason}")
+
+
+def _model_files() -> Finding:
+    """Every model file that is there is read and compared with the manifest, used or not."""
+    models = resources() / "models"
+    try:
+        faults, count = check_all(models, read_manifest(models))
+    except ManifestError as error:
+        return Finding("model files", False, f"{error}. {FETCH_HINT}")
+    text = (
+        f"{'; '.join(faults)}. {FETCH_HINT}"
+        if faults
+        else f"{count} compared with the manifest, all as they must be"
+    )
+    return Finding("model files", not faults, text, {"files": count, "faults": list(faults)})
 
 
 def _embedder(embedder: Embedder | None) -> Finding:
@@ -216,7 +235,7 @@ def _connector(port: int | None) -> Finding:
 
 
 def _store(store: Store) -> Finding:
-    faults = store.check()
+    faults = find_damage(store)
     size_mb = store.path.stat().st_size / 1e6
     text = "; ".join(faults) if faults else f"sound, {size_mb:.1f} MB, SQLite {apsw.sqlite_lib_version()}"
     return Finding("store", not faults, text, {"bytes": store.path.stat().st_size})

@@ -12,6 +12,7 @@
     ├── SourceUnreadable         one attachment cannot be parsed (carries a state)
     ├── StoreUnusable            the search store is damaged, newer than us, or not writable
     │   └── StoreDamaged         a file of ours is damaged; it can be repaired
+    ├── NotEnoughMemory          the system gave no more memory; nothing was changed
     ├── ModelMissing             model weights are absent or fail their checksum
     └── ModelFailed              a model back end broke while working
 
@@ -111,3 +112,12 @@ class ModelMissing(AppError):
 
 class ModelFailed(AppError):
     """A model back end broke while working."""
+
+
+class NotEnoughMemory(AppError):
+    """The system gave no more memory."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "There was not enough memory for this. Nothing is lost.", "Close other programs, then try again."
+        )

@@ -12,6 +12,7 @@ from app.engine.conversation.session_file import SessionFile
 from app.engine.errors import StoreDamaged, StoreUnusable
 from app.engine.paths import AppPaths
 from app.engine.store.database import Store, discard_store
+from app.engine.store.health import find_damage
 
 _SIDE_FILES = ("", "-wal", "-shm")
 # Parents before children, so that what hangs in the air can be left out.
@@ -67,7 +68,7 @@ def _look_at_store(paths: AppPaths) -> str:
     try:
         store = Store(paths.store)
         try:
-            is_sound = not store.check()
+            is_sound = not find_damage(store)
         finally:
             store.close()
     except StoreDamaged:

@@ -148,8 +148,26 @@ def find_fault(folder: Path, file: ModelFile) -> str:
     return ""
 
 
+def check_all(models_dir: Path, manifest: Manifest) -> tuple[tuple[str, ...], int]:
+    """Compare every file that is there with the manifest; editions leave out files they do not use.
+
+    Returns:
+        What is wrong, in words; and how many files were compared.
+    """
+    there = [
+        (models_dir / entry.folder, file)
+        for entry in manifest.models
+        for file in entry.files
+        if (models_dir / entry.folder / file.path).is_file()
+    ]
+    return tuple(fault for folder, file in there if (fault := find_fault(folder, file))), len(there)
+
+
 def is_stamped(folder: Path, file: ModelFile) -> bool:
-    """Whether `stamp` found this very file good before: same hash expected, same size and modification time."""
+    """Whether `stamp` found this very file good before: same hash expected, same size and modification time.
+
+    Only for whoever fetches the files, to save work: it says nothing of a file whose time was set back.
+    """
     try:
         seen = json.loads((folder / _STAMP_NAME).read_text(encoding="utf-8"))
         stat = (folder / file.path).stat()
@@ -159,7 +177,7 @@ def is_stamped(folder: Path, file: ModelFile) -> bool:
 
 
 def stamp(folder: Path, files: tuple[ModelFile, ...]) -> None:
-    """Remember that these files were compared with the manifest, so that the next check need not read them."""
+    """Remember that these files were compared with the manifest, so that fetching them again need not read them."""
     seen = {}
     for file in files:
         stat = (folder / file.path).stat()

@@ -9,9 +9,9 @@ from app.models.manifest import (
     ModelEntry,
     ModelFile,
     find_fault,
-    is_stamped,
     read_manifest,
 )
+from app.models.memory import require_memory_for
 from app.models.protocols import ModelUnavailable
 
 FETCH_HINT = "Run `python packaging/fetch_models.py`, then try again."
@@ -20,9 +20,9 @@ FETCH_HINT = "Run `python packaging/fetch_models.py`, then try again."
 class ModelFiles:
     """The files of one model.
 
-    A file is compared with the manifest when it is first asked for, not when the application starts: hashing 90 MB takes
-    a tenth of a second with a warm cache and seconds without. A file that the fetch script found good, and whose size
-    and time have not changed since, is not read again.
+    A file is compared with the manifest, all of it, when a process first asks for it, not when the application starts:
+    hashing 90 MB takes a tenth of a second, and loading reads them from the disk in any case. Nothing less finds a
+    byte that was changed in a file whose time was set back.
 
     Args:
         models_dir: The models directory.
@@ -67,9 +67,10 @@ class ModelFiles:
         if not path.is_file():
             return False
         stat = path.stat()
-        return self._good.get(file.path) == (stat.st_size, stat.st_mtime_ns) or is_stamped(self.folder, file)
+        return self._good.get(file.path) == (stat.st_size, stat.st_mtime_ns)
 
     def _check(self, file: ModelFile) -> None:
+        require_memory_for(file.size, self.entry.name)
         fault = find_fault(self.folder, file)
         if fault:
             raise ModelUnavailable(f"The model {self.entry.name} cannot be used: {fault}.", FETCH_HINT)

@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 
 import pytest
@@ -39,11 +40,25 @@ def test_file_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     assert len(reads) == 1
 
 
-def test_stamped_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_changed_byte_is_found_though_size_and_time_and_stamp_are_as_they_were(tmp_path: Path):
     make_models_dir(tmp_path, {"model.bin": b"weights"})
     stamp(tmp_path / "tiny", read_manifest(tmp_path).by_role("embedder").files)
-    monkeypatch.setattr(weights, "find_fault", lambda *given: pytest.fail("the file was read"))
-    assert find_model(tmp_path, "embedder").weights.exists()
+    file = tmp_path / "tiny" / "model.bin"
+    stat = file.stat()
+    file.write_bytes(b"Weights")
+    os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    with pytest.raises(ModelUnavailable, match="does not match its SHA-256"):
+        _ = find_model(tmp_path, "embedder").weights
+
+
+def test_model_that_does_not_fit_into_memory_is_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("app.models.memory.free_bytes", lambda: 1_000_000)
+    files = find_model(make_models_dir(tmp_path, {"model.bin": b"weights"}), "embedder")
+    with pytest.raises(ModelUnavailable, match="not enough memory for tiny") as caught:
+        _ = files.weights
+    assert "Close" in caught.value.hint
 
 
 def test_missing_manifest_makes_the_model_unavailable(tmp_path: Path):

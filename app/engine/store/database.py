@@ -6,6 +6,7 @@ for the writer). Vectors are the tables of sqlite-vec, which is loaded into ever
 
 import logging
 import threading
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
@@ -17,6 +18,7 @@ import sqlite_vec
 
 from app.engine.errors import StoreDamaged, StoreUnusable
 from app.engine.store.exclusive import sole_indexer, sole_maker
+from app.engine.store.packing import PackedDamaged
 from app.engine.store.passage_texts import add_functions
 from app.engine.store.schema import (
     Migration,
@@ -99,7 +101,7 @@ class Store:
     def _named_errors(self) -> Iterator[None]:
         try:
             yield
-        except (apsw.NotADBError, apsw.CorruptError, apsw.FormatError) as error:
+        except (apsw.NotADBError, apsw.CorruptError, apsw.FormatError, PackedDamaged) as error:
             raise StoreDamaged(
                 f"The index {self.path} is damaged.", _REBUILD_HINT, str(error), path=self.path
             ) from error
@@ -123,6 +125,20 @@ class Store:
             raise StoreUnusable(
                 f"The index {self.path} is kept busy by another process.",
                 "Close the other Attest and try again.",
+            ) from error
+
+    @contextmanager
+    def decoding(self) -> Iterator[None]:
+        """Name damage in what was read: values that no program of ours has written.
+
+        Raises:
+            StoreDamaged: What is decoded inside is damaged.
+        """
+        try:
+            yield
+        except (ValueError, TypeError, KeyError, IndexError, zlib.error) as error:
+            raise StoreDamaged(
+                f"The index {self.path} is damaged.", _REBUILD_HINT, type(error).__name__, path=self.path
             ) from error
 
     @contextmanager

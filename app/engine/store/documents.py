@@ -196,8 +196,9 @@ class DocumentRepository:
         if not rows:
             return None
         text, structure = rows[0]
-        document = _DOCUMENTS.validate_json(zlib.decompress(structure))
-        return replace(document, text=unpack_text(text), passages=load_passages(self._store, source_id))
+        with self._store.decoding():
+            document = _DOCUMENTS.validate_json(zlib.decompress(structure))
+            return replace(document, text=unpack_text(text), passages=load_passages(self._store, source_id))
 
     def statuses(self) -> tuple[DocumentStatus, ...]:
         """List every attachment and note with what became of it, ordered by author and year."""

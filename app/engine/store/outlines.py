@@ -122,12 +122,14 @@ class OutlineRepository:
     def structure(self, source_id: int) -> Document:
         """A document's pages, sections, figures and tables, without text and passages; empty if it has gone."""
         rows = self._store.rows(_STRUCTURE, {"source": source_id})
-        return _DOCUMENTS.validate_json(zlib.decompress(rows[0][0])) if rows else Document("", ())
+        with self._store.decoding():
+            return _DOCUMENTS.validate_json(zlib.decompress(rows[0][0])) if rows else Document("", ())
 
     def text(self, source_id: int) -> str:
         """A document's whole text; "" if it has gone."""
         rows = self._store.rows(_TEXT, {"source": source_id})
-        return unpack_text(rows[0][0]) if rows else ""
+        with self._store.decoding():
+            return unpack_text(rows[0][0]) if rows else ""
 
     def overlapping(self, source_id: int, char_start: int, char_end: int) -> tuple[PassageSpan, ...]:
         """The passages of a document that share at least one character with a range of its text, in order."""

@@ -30,12 +30,16 @@ _TENTHS: Final = 10
 BoxRow = Sequence[float]
 
 
+class PackedDamaged(ValueError):
+    """What was packed cannot be unpacked."""
+
+
 def pack_text(text: str) -> bytes:
     """Pack the text of a document; characters that are not valid Unicode become question marks."""
     if len(text) < SHORT:
         return zlib.compress(text.encode(_ENCODING, "replace"))
     starts = range(0, len(text), PIECE)
-    packer = zstandard.ZstdCompressor(_LEVEL)
+    packer = zstandard.ZstdCompressor(_LEVEL, write_checksum=True)
     pieces = [packer.compress(text[start : start + PIECE].encode(_ENCODING, "replace")) for start in starts]
     sizes = b"".join(_COUNT.pack(len(piece)) for piece in pieces)
     return b"".join((_MARK, _COUNT.pack(len(pieces)), sizes, *pieces))
@@ -55,7 +59,7 @@ def unpack_text(packed: bytes) -> str:
     """Give the text of a document, packed or only deflated.
 
     Raises:
-        ValueError: It is damaged.
+        PackedDamaged: It is damaged.
     """
     return unpack_slice(packed, 0, None)
 
@@ -69,7 +73,7 @@ def unpack_slice(packed: bytes, start: int, end: int | None) -> str:
         end: One past the last; None for the rest.
 
     Raises:
-        ValueError: It is damaged.
+        PackedDamaged: It is damaged.
     """
     try:
         if not is_packed(packed):
@@ -77,8 +81,8 @@ def unpack_slice(packed: bytes, start: int, end: int | None) -> str:
         pieces = _pieces(packed)
         first, last = start // PIECE, len(pieces) if end is None else -(-end // PIECE)
         text = "".join(_unpack_piece(piece) for piece in pieces[first:last])
-    except (zstandard.ZstdError, zlib.error, struct.error) as error:
-        raise ValueError(f"A stored text is damaged: {error}") from error
+    except (zstandard.ZstdError, zlib.error, struct.error, UnicodeDecodeError) as error:
+        raise PackedDamaged("a stored text is damaged") from error
     return text[start - first * PIECE : None if end is None else end - first * PIECE]
 
 
@@ -118,13 +122,13 @@ def unpack_passage(packed: bytes, stretch: str) -> str:
         stretch: What was given there.
 
     Raises:
-        ValueError: It is damaged, or the stretch is another.
+        PackedDamaged: It is damaged, or the stretch is another.
     """
     try:
         unpacker = zlib.decompressobj(_RAW, _dictionary(stretch))
         return (unpacker.decompress(packed) + unpacker.flush()).decode(_ENCODING, "surrogatepass")
-    except zlib.error as error:
-        raise ValueError(f"A stored passage is damaged: {error}") from error
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise PackedDamaged("the text of a stored passage is damaged") from error
 
 
 def _dictionary(stretch: str) -> bytes:
@@ -151,8 +155,8 @@ def unpack_boxes(packed: bytes) -> list[list[float]]:
     """Give the boxes back, as they were given to `pack_boxes`.
 
     Raises:
-        ValueError: They are damaged.
+        PackedDamaged: They are damaged.
     """
     if len(packed) % _BOX.size:
-        raise ValueError("Stored boxes are damaged")
+        raise PackedDamaged("stored places are damaged")
     return [[page, *(edge / _TENTHS for edge in edges)] for page, *edges in _BOX.iter_unpack(packed)]

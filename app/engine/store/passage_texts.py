@@ -8,6 +8,7 @@ import apsw
 from app.engine.ingest.document import Box
 from app.engine.store.packing import (
     SHORT,
+    PackedDamaged,
     pack_boxes,
     pack_passage,
     unpack_boxes,
@@ -33,10 +34,10 @@ def add_functions(connection: apsw.Connection) -> None:
 
 def _text(*columns: object) -> str:
     packed, document, start, end = columns
-    assert isinstance(packed, bytes)  # noqa: S101 - narrows the type; PASSAGE_TEXT gives these columns
-    assert isinstance(document, bytes)  # noqa: S101 - as above
-    assert isinstance(start, int)  # noqa: S101 - as above
-    assert isinstance(end, int)  # noqa: S101 - as above
+    if not isinstance(packed, bytes) or not isinstance(document, bytes):
+        raise PackedDamaged("a stored passage has lost its document")
+    if not isinstance(start, int) or not isinstance(end, int):
+        raise PackedDamaged("a stored passage has lost its place")
     return unpack_passage(packed, unpack_slice(document, start, end))
 
 

@@ -114,7 +114,9 @@ class SearchRepository:
 
     def evidence(self, passage_ids: tuple[int, ...]) -> tuple[PassageRecord, ...]:
         """Load passages with all that is shown of them, in the order given; those that are gone are left out."""
-        return tuple(_record(row) for row in self._store.rows(_EVIDENCE, {"ids": json.dumps(passage_ids)}))
+        rows = self._store.rows(_EVIDENCE, {"ids": json.dumps(passage_ids)})
+        with self._store.decoding():
+            return tuple(_record(row) for row in rows)
 
 
 def _hits(rows: list[Row]) -> tuple[Hit, ...]:

@@ -1,0 +1,1 @@
+"""Faults made on purpose: what the program loses when it is killed, starved, fed damage, or misled."""
