@@ -4,7 +4,9 @@ import errno
 import posixpath
 import zipfile
 import zlib
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -16,7 +18,8 @@ from app.engine.ingest.blocks import Block, BlockKind
 from app.engine.ingest.decode import decode
 from app.engine.ingest.document import Document, IngestState, ParseFailure, SectionKind
 from app.engine.ingest.html import NOTHING_TO_READ
-from app.engine.ingest.html_blocks import html_blocks
+from app.engine.ingest.html_blocks import html_blocks, noted_blocks
+from app.engine.ingest.html_notes import NotedBlocks, NoteKey, PageNotes, called_notes, with_notes_moved
 from app.engine.ingest.html_taming import flattened
 from app.engine.ingest.text import normalise_text
 
@@ -114,11 +117,12 @@ def _parse(book: _Book) -> Document | ParseFailure:
     aside = _set_aside(book, package)
     blocks: list[Block] = []
     warnings: list[str] = []
+    read = iter(_chapters(book, [name for name in chapters if name in book.names], aside))
     for name in chapters:
         if name not in book.names:
             warnings.append(f"A chapter is missing from the file: {posixpath.basename(name)}.")
             continue
-        found = html_blocks(decode(book.read(name)))
+        found = next(read)
         if name in aside:
             found = [replace(block, section_kind=aside[name]) for block in found]
             blocks.append(
@@ -130,6 +134,30 @@ def _parse(book: _Book) -> Document | ParseFailure:
     if not blocks and "META-INF/encryption.xml" in book.names:
         return _ENCRYPTED
     return assemble(blocks, warnings=warnings) if blocks else NOTHING_TO_READ
+
+
+def _chapters(book: _Book, names: Sequence[str], aside: Mapping[str, SectionKind]) -> list[list[Block]]:
+    """The blocks of each chapter; notes stand behind what calls them, wherever the book keeps them."""
+    markups = [decode(book.read(name)) for name in names]
+    if not any("#" in markup for markup in markups):
+        return [html_blocks(markup) for markup in markups]
+    wanted: set[NoteKey] = set()
+    for name, markup in zip(names, markups, strict=True):
+        wanted |= called_notes(_tree(markup), name, partial(_resolved, name))
+    pages: list[NotedBlocks] = []
+    for name, markup in zip(names, markups, strict=True):
+        is_list = aside.get(name) in (SectionKind.REFERENCES, SectionKind.CONTENTS)
+        tree = _tree(markup)
+        pages.append(
+            NotedBlocks(html_blocks(markup))
+            if is_list
+            else noted_blocks(tree, PageNotes(tree, name, wanted, partial(_resolved, name)))
+        )
+    return with_notes_moved(pages)
+
+
+def _tree(markup: str) -> LexborHTMLParser:
+    return LexborHTMLParser(flattened(markup))
 
 
 def _local(element: etree._Element) -> str:

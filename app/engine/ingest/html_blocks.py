@@ -16,6 +16,14 @@ from app.engine.ingest.document import SectionKind
 from app.engine.ingest.headings import heading_kind
 from app.engine.ingest.html_elements import ASIDE, BLOCKS, HEADINGS, UNSEEN, is_hidden
 from app.engine.ingest.html_furniture import Furniture, is_furniture_line, is_furniture_title, is_mark
+from app.engine.ingest.html_notes import (
+    NotedBlocks,
+    PageNotes,
+    call_in,
+    is_backlink,
+    is_typed_call,
+    label_of,
+)
 from app.engine.ingest.html_prose import Prose
 from app.engine.ingest.html_taming import flattened
 from app.engine.ingest.text import clean_characters, normalise_text
@@ -53,6 +61,15 @@ def html_blocks(text: str, *, is_web_page: bool = False) -> list[Block]:
     return _title_outside(tree, root, blocks) + _without_echoes(blocks)
 
 
+def noted_blocks(tree: LexborHTMLParser, notes: PageNotes) -> NotedBlocks:
+    """Read a page of a book into blocks, with the places of notes and of their calls."""
+    if tree.body is None:
+        return NotedBlocks()
+    walk = _Walk(notes=notes)
+    walk.run(tree.body)
+    return walk.noted
+
+
 def _main_part(tree: LexborHTMLParser, body: LexborNode, prose: Prose) -> LexborNode:
     best = max(tree.css(MAIN_SELECTORS), key=lambda node: prose.of(node).prose, default=None)
     if best is not None and prose.of(best).prose > MIN_MAIN_SHARE * prose.of(body).prose:
@@ -81,9 +98,14 @@ def _title_outside(tree: LexborHTMLParser, root: LexborNode, blocks: Sequence[Bl
 @dataclass(slots=True)
 class _Walk:
     furniture: Furniture | None = None
-    blocks: list[Block] = field(default_factory=list)
+    notes: PageNotes | None = None
+    noted: NotedBlocks = field(default_factory=NotedBlocks)
     inline: list[str] = field(default_factory=list)
     kind: SectionKind = SectionKind.BODY
+
+    @property
+    def blocks(self) -> list[Block]:
+        return self.noted.blocks
 
     def run(self, root: LexborNode) -> list[Block]:
         stack: list[tuple[LexborNode, Iterator[LexborNode]]] = [(root, root.iter(include_text=True))]
@@ -105,14 +127,10 @@ class _Walk:
         if tag == "-text":
             self.inline.append(node.text(deep=False) or "")
             return False
-        if _is_unseen(node, tag) or self._is_furniture(node):
+        if self._is_note(node) or _is_unseen(node, tag) or self._is_furniture(node):
             return False
-        if tag == "br":
-            self.inline.append(" ")
-            return False
-        if tag == "sup" and (raised := _raised(node)):
-            self.inline.append(raised)
-            return False
+        if tag in ("br", "sup", "a"):
+            return not self._is_mark(node, tag)
         if tag in HEADINGS:
             self._heading(node, HEADINGS[tag])
             return False
@@ -126,6 +144,33 @@ class _Walk:
             return False
         if tag in BLOCKS:
             self._flush()
+        return True
+
+    def _is_mark(self, node: LexborNode, tag: str) -> bool:
+        """Deal with what stands inside a line for more than its words: breaks, raised figures, calls of notes."""
+        link = call_in(node) if tag != "br" else None
+        if tag == "br":
+            self.inline.append(" ")
+        elif link is not None and (self.notes or is_typed_call(link)):
+            self.inline.append(label_of(link))
+            if self.notes:
+                self.noted.calls.append((len(self.blocks), label_of(link), self.notes.key_of(link)))
+        elif tag == "sup" and (raised := _raised(node)):
+            self.inline.append(raised)
+        else:
+            return is_backlink(node)
+        return True
+
+    def _is_note(self, node: LexborNode) -> bool:
+        """Deal with a note; a list of references is none, though its entries are called in the same way."""
+        key = self.notes.note(node) if self.notes and self.kind is not SectionKind.REFERENCES else None
+        if key is None:
+            return False
+        self._flush()
+        text = _text(node)
+        if text:
+            self.noted.notes[len(self.blocks)] = key
+            self.blocks.append(plain_block(BlockKind.FOOTNOTE, text))
         return True
 
     def _is_furniture(self, node: LexborNode) -> bool:
@@ -211,6 +256,10 @@ def _text(root: LexborNode, furniture: Furniture | None = None) -> str:
             parts.append(node.text(deep=False) or "")
         elif tag == "sup" and (raised := _raised(node)):
             parts.append(raised)
+        elif tag == "a" and is_typed_call(node):
+            parts.append(label_of(node))
+        elif tag == "a" and is_backlink(node):
+            continue
         elif node is root or not (_is_unseen(node, tag) or (furniture and is_mark(node))):
             edge = " " if tag == "br" or tag in BLOCKS else ""
             parts.append(edge)

@@ -19,6 +19,8 @@ _MIN_PROSE: Final = 150
 _MAX_TITLE: Final = 90
 _MAX_LINE: Final = 120
 _LINK_SHARE: Final = 0.5
+# A title stands so deep below the top of its group at most.
+_MAX_DEPTH: Final = 6
 _GROUPS: Final = name_set("div section aside header td center")
 _ROLES: Final = name_set(
     "navigation search banner contentinfo complementary dialog alertdialog menu menubar toolbar tablist"
@@ -103,9 +105,9 @@ class Furniture:
         if measure.prose > _MAX_SHARE * self._total:
             return False
         is_empty = measure.prose == 0
-        if node.tag in ASIDE or _has_role(node) or _is_named(node, is_empty and not _has_title(node)):
+        if node.tag in ASIDE or _has_role(node) or _is_named(node, is_empty and not measure.has_title):
             return node.tag not in HEADINGS
-        if node.tag not in BLOCKS or _has_title(node):
+        if node.tag not in BLOCKS or measure.has_title:
             return False
         if is_in_references:
             return False
@@ -121,13 +123,15 @@ class Furniture:
         here = _heading_before(node)
         if here is not None:
             return _title(here)
-        first = node if node.tag in _GROUPS else None
-        while first is not None and first.tag not in HEADINGS:
+        first = node
+        for _ in range(_MAX_DEPTH if node.tag in _GROUPS else 0):
             child = next((one for one in first.iter() if self._prose.of(one).chars), None)
             if child is None or (first.text(deep=False, strip=True) or ""):
                 break
             first = child
-        return _title(first) if first is not None and first is not node else ""
+            if first.tag in HEADINGS:
+                break
+        return "" if first is node or self._prose.of(first).chars > _MAX_TITLE else _title(first)
 
 
 def is_mark(node: LexborNode) -> bool:
@@ -185,10 +189,6 @@ def _is_name(name: str, *, is_empty: bool, is_inline: bool) -> bool:
     return any(part.startswith(_SURE_STARTS) or part in _SURE_PARTS for part in parts) or (
         is_empty and not parts.isdisjoint(_UNSURE_PARTS)
     )
-
-
-def _has_title(node: LexborNode) -> bool:
-    return node.css_first("h1") is not None
 
 
 def _is_titled(title: str, is_empty: bool) -> bool:

@@ -16,11 +16,15 @@ _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Characters of an element with all that is in it: of its text, of links, of running text outside links."""
+    """Characters of an element with all that is in it: of its text, of links, of running text outside links.
+
+    `has_title`: a heading of the first level is among it.
+    """
 
     chars: int = 0
     linked: int = 0
     prose: int = 0
+    has_title: bool = False
 
 
 NOTHING = Measure()
@@ -29,12 +33,13 @@ NOTHING = Measure()
 class _Open:
     """An element on the way down."""
 
-    __slots__ = ("chars", "children", "linked", "node", "prose")
+    __slots__ = ("chars", "children", "has_title", "linked", "node", "prose")
 
     def __init__(self, node: LexborNode) -> None:
         self.node = node
         self.children = node.iter(include_text=True)
         self.chars = self.linked = self.prose = 0
+        self.has_title = node.tag == "h1"
 
 
 class Prose:
@@ -85,8 +90,9 @@ class Prose:
         if here.node.tag in BLOCKS:
             self._flush(here)
         self._links -= here.node.tag == "a"
-        self._measures[here.node.mem_id] = Measure(here.chars, here.linked, here.prose)
+        self._measures[here.node.mem_id] = Measure(here.chars, here.linked, here.prose, here.has_title)
         if parent is not None:
             parent.chars += here.chars
             parent.linked += here.linked
             parent.prose += here.prose
+            parent.has_title |= here.has_title

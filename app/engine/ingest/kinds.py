@@ -3,6 +3,8 @@
 from enum import StrEnum
 from pathlib import PurePath
 
+from app.engine.ingest.decode import has_utf_shape
+
 
 class FileKind(StrEnum):
     """Kinds of files we read."""
@@ -80,4 +82,4 @@ def is_text_name(name: str) -> bool:
 
 
 def _is_binary(head: bytes) -> bool:
-    return b"\x00" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff"))
+    return b"\x00" in head and not has_utf_shape(head)

@@ -1,6 +1,7 @@
 """Markdown and plain text to documents: headings, fenced code, tables, a YAML head."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from app.engine.ingest.assemble import assemble
@@ -10,6 +11,7 @@ from app.engine.ingest.decode import decode
 from app.engine.ingest.document import Document, ParseFailure, SectionKind
 from app.engine.ingest.headings import heading_kind
 from app.engine.ingest.html import NOTHING_TO_READ
+from app.engine.ingest.markdown_notes import MarkdownNotes, without_notes
 from app.engine.ingest.text import normalise_text
 
 _YAML = re.compile(r"\A---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
@@ -53,21 +55,24 @@ def parse_plain_text(data: bytes, charset: str = "") -> Document | ParseFailure:
 
 def markdown_blocks(text: str) -> list[Block]:
     """Read Markdown into blocks: emphasis and link targets go, the text of code stays."""
-    reader = _Reader()
     head = _YAML.match(text)
+    body = _COMMENT.sub("", text[head.end() :] if head else text)
+    lines, notes = without_notes(body.split("\n"))
+    reader = _Reader(notes)
     if head:
         reader.blocks.append(Block(BlockKind.HEADING, (), level=1, section_kind=SectionKind.FRONT))
         reader.blocks.append(plain_block(BlockKind.PARAGRAPH, head[1]))
         reader.blocks.append(Block(BlockKind.HEADING, (), level=1))
-        text = text[head.end() :]
-    for line in _COMMENT.sub("", text).split("\n"):
+    for line in lines:
         reader.take(line.rstrip())
     reader.flush()
+    reader.add_notes(notes.uncalled())
     return reader.blocks
 
 
 @dataclass(slots=True)
 class _Reader:
+    notes: MarkdownNotes
     blocks: list[Block] = field(default_factory=list)
     held: list[str] = field(default_factory=list)
     fence: str = ""
@@ -102,7 +107,22 @@ class _Reader:
         if self.fence:
             self._flush_code()
             return
-        held, self.held = self.held, []
+        held, called = self._with_marks(self.held)
+        self.held = []
+        self._add_held(held)
+        self.add_notes(called)
+
+    def add_notes(self, notes: Sequence[str]) -> None:
+        """Add notes; they come to stand at the end of their section."""
+        texts = filter(None, (normalise_text(plain_inline(note)) for note in notes))
+        self.blocks += [plain_block(BlockKind.FOOTNOTE, text) for text in texts]
+
+    def _with_marks(self, lines: Sequence[str]) -> tuple[list[str], list[str]]:
+        """Lines with raised marks for the notes they call, and those notes."""
+        marked = [self.notes.called(line) for line in lines]
+        return [line for line, _ in marked], [note for _, notes in marked for note in notes]
+
+    def _add_held(self, held: Sequence[str]) -> None:
         if len(held) >= 2 and "|" in held[0] and _TABLE_RULE.match(held[1]):
             self._add_table([held[0], *held[2:]])
             return
@@ -120,12 +140,14 @@ class _Reader:
         self.held, self.fence = [], ""
 
     def _add_heading(self, raw: str, level: int) -> None:
-        title = normalise_text(plain_inline(raw))
+        (line,), called = self._with_marks([raw])
+        title = normalise_text(plain_inline(line))
         if title:
             kind = heading_kind(title) or SectionKind.BODY
             self.blocks.append(
                 plain_block(BlockKind.HEADING, title, level=level, section_kind=kind, caption=title)
             )
+        self.add_notes(called)
 
     def _add_table(self, rows: list[str]) -> None:
         caption = ""
