@@ -72,8 +72,15 @@ class UiOutcome:
             judged = (
                 "" if target is None else f"  (at most {target:,.0f}{unit}: {verdict(is_met(name, value))})"
             )
-            lines.append(f"{_NAMES.get(name, name)}: {figure}{judged}")
+            lines.append(f"{_name(name)}: {figure}{judged}")
         return "\n".join(lines)
+
+
+def _name(name: str) -> str:
+    """A figure in words; what the thread itself worked in a gap follows the gap."""
+    if name.startswith("work_"):
+        return "    of which the thread itself worked at most"
+    return _NAMES.get(name, name)
 
 
 def target_of(name: str) -> float | None:

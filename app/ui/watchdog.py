@@ -41,8 +41,8 @@ class Watchdog(QObject):
         super().__init__(parent)
         self._limit_ms = limit_ms
         self._stalls: list[Stall] = []
-        self._longest_ms = 0.0
-        self._began = self._last = 0.0
+        self._longest_ms = self._busiest_ms = 0.0
+        self._began = self._last = self._worked = 0.0
         self._seen: str = ""
         self._thread_id = 0
         self._ended = threading.Event()
@@ -60,12 +60,18 @@ class Watchdog(QObject):
         """The longest gap between two beats so far, stalls or not."""
         return self._longest_ms
 
+    @property
+    def busiest_ms(self) -> float:
+        """The most the thread worked between two beats: what a gap would be were the machine's other work not there."""
+        return self._busiest_ms
+
     def start(self) -> None:
         """Begin to watch the thread that calls this."""
         self._stalls.clear()
-        self._longest_ms = 0.0
+        self._longest_ms = self._busiest_ms = 0.0
         self._thread_id = threading.get_ident()
         self._began = self._last = time.perf_counter()
+        self._worked = time.thread_time()
         self._ended.clear()
         self._watcher = threading.Thread(target=self._watch, name="watchdog", daemon=True)
         self._watcher.start()
@@ -82,13 +88,14 @@ class Watchdog(QObject):
         self._watcher = None
 
     def _beat(self) -> None:
-        now = time.perf_counter()
+        now, worked = time.perf_counter(), time.thread_time()
         gap_ms = (now - self._last) * 1_000
         if gap_ms > self._limit_ms:
             self._stalls.append(Stall(self._last - self._began, gap_ms, self._seen))
         self._longest_ms = max(self._longest_ms, gap_ms)
+        self._busiest_ms = max(self._busiest_ms, (worked - self._worked) * 1_000)
         self._seen = ""
-        self._last = now
+        self._last, self._worked = now, worked
 
     def _watch(self) -> None:
         """Once in each stall, note what the thread is in."""

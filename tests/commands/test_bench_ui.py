@@ -32,7 +32,7 @@ def test_words_and_document_say_the_same() -> None:
 
 def test_the_start_of_a_window_is_measured(tmp_path) -> None:
     figures = command._measure("start", tmp_path, [])
-    assert set(figures) == {"usable_ms", "filled_ms", "gap_opening_ms", "idle_mb"}
+    assert set(figures) == {"usable_ms", "filled_ms", "gap_opening_ms", "work_opening_ms", "idle_mb"}
     assert figures["filled_ms"] >= figures["usable_ms"] > 0
 
 

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 
 from app.engine.citations.rendering import clean_prose
 from app.engine.records import Turn
-from app.ui.chat.answer_text import is_too_much, shortened, with_footnotes, with_formulas_set_apart
+from app.ui.chat.answer_text import Formula, is_too_much, shortened, with_footnotes, with_formulas_set_apart
 from app.ui.chat.formula_object import FORMULA_TYPE, FormulaPainter
 from app.ui.chat.markers import STAND_IN, UNSUPPORTED_END, UNSUPPORTED_START, MarkerGroup, with_stand_ins
 from app.ui.chat.pill_object import OBJECT_CHARACTER, PILL_TYPE, PillPainter
@@ -74,6 +74,14 @@ class AnswerDocument(QTextDocument):
             return
         markdown, formulas = with_formulas_set_apart(with_footnotes(text))
         self.setMarkdown(markdown, _DIALECT)
+        edit = QTextCursor(self)
+        edit.beginEditBlock()  # laid out once, when all is in its place, and not after each change
+        try:
+            self._arrange(groups, formulas)
+        finally:
+            edit.endEditBlock()
+
+    def _arrange(self, groups: tuple[MarkerGroup, ...], formulas: tuple[Formula, ...]) -> None:
         self._replace_images()
         self._replace_stand_ins(groups)
         self.formulas.put_in(self, formulas)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
@@ -19,6 +19,19 @@ from app.ui.widgets.banner import Banner
 from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import RowButton, button, clear, column, label, on_click
 from app.ui.widgets.toast import Toast
+
+_AT_ONCE = 12  # turns joined in one go; each takes half a millisecond, and so does laying it out
+
+
+class _Content(QWidget):
+    """What is scrolled: as high as its turns are at its width.
+
+    Qt would not make it less high than they ask for before their width is known, and leave a page of nothing below them.
+    """
+
+    def minimumSizeHint(self) -> QSize:
+        """The least width; the height follows from the width."""
+        return QSize(super().minimumSizeHint().width(), 0)
 
 
 class ChatPage(QWidget):
@@ -46,6 +59,11 @@ class ChatPage(QWidget):
         super().__init__()
         self._theme = theme
         self._views: list[TurnView] = []
+        self._earlier: list[Turn] = []  # turns above those that are there, not joined yet
+        self._joining = QTimer(self, singleShot=True, interval=0)
+        self._joining.timeout.connect(self._join_earlier)
+        self._following = QTimer(self, singleShot=True, interval=0)
+        self._following.timeout.connect(self._follow)
         self._followed: TurnView | None = None
         self._is_streaming = False
         self._is_at_end = False
@@ -60,11 +78,11 @@ class ChatPage(QWidget):
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self._follow())
         self._scroll.verticalScrollBar().valueChanged.connect(lambda _value: self._offer_new_text())
         self._scroll.verticalScrollBar().actionTriggered.connect(self._on_reader_scrolled)
+        self._scroll.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self._on_range_changed())
         self._nearness = Nearness(self._scroll, lambda: self._views)
-        outer = self._content = QWidget()
+        outer = self._content = _Content()
         outer.setObjectName("column")
         self._column = QWidget()
         self._column.setMaximumWidth(theme.metrics.prose_width)
@@ -171,18 +189,37 @@ class ChatPage(QWidget):
         return view
 
     def show_turns(self, turns: Sequence[Turn]) -> None:
-        """Show answered turns below those that are there; only those near the window get their widgets."""
-        for turn in turns:
-            view = TurnView(self._theme, turn.question)
-            view.show_asleep(turn)
-            self._join(view)
-        if turns:
-            last = self._views[-1]
-            last.wake()
-            self._followed = last
-            QTimer.singleShot(0, last, self._follow)
+        """Show answered turns on the empty page; only those near the window get their widgets.
 
-    def _join(self, view: TurnView) -> None:
+        The last ones stand there at once; the others join them from the newest to the oldest, a few at a time.
+        """
+        if not turns:
+            return
+        for turn in turns[-_AT_ONCE:]:
+            self._join(self._asleep(turn))
+        self._earlier = list(turns[:-_AT_ONCE])
+        last = self._views[-1]
+        last.wake()
+        self._followed = last
+        QTimer.singleShot(0, last, self._follow)
+        self._joining.start()
+
+    def _join_earlier(self, count: int = _AT_ONCE) -> None:
+        """Put the next few turns above those that are there; what is read keeps its place."""
+        for turn in reversed(self._earlier[-count:]):
+            view = self._asleep(turn)
+            self._nearness.make_room(view.height())
+            self._join(view, is_first=True)
+        del self._earlier[-count:]
+        if self._earlier:
+            self._joining.start()
+
+    def _asleep(self, turn: Turn) -> TurnView:
+        view = TurnView(self._theme, turn.question)
+        view.show_asleep(turn)
+        return view
+
+    def _join(self, view: TurnView, *, is_first: bool = False) -> None:
         view.passage_requested.connect(self.passage_requested)
         view.pill_activated.connect(self.pill_activated)
         view.source_activated.connect(self.source_activated)
@@ -192,8 +229,8 @@ class ChatPage(QWidget):
         view.edit_requested.connect(self.edit_requested)
         view.again_requested.connect(self.again_requested)
         view.stop_focused.connect(self._on_stop_focused)
-        self._turns.insertWidget(self._turns.count() - 1, view)
-        self._views.append(view)
+        self._turns.insertWidget(0 if is_first else self._turns.count() - 1, view)
+        self._views.insert(0 if is_first else len(self._views), view)
         self._nearness.watch(view)
         self._empty.hide()
         self._scroll.show()
@@ -243,6 +280,7 @@ class ChatPage(QWidget):
         clear(self._turns)
         self._turns.addStretch(1)
         self._views.clear()
+        self._earlier.clear()
         self._followed = None
         self.find_bar.close_bar()
         self._scroll.hide()
@@ -250,8 +288,15 @@ class ChatPage(QWidget):
 
     @property
     def turn_views(self) -> tuple[TurnView, ...]:
-        """The turns shown, first to last."""
+        """The turns shown, first to last; those that have not joined yet do so now."""
+        if self._earlier:
+            self._join_earlier(len(self._earlier))
         return tuple(self._views)
+
+    def _on_range_changed(self) -> None:
+        """Follow now, and once more when the turns stand where they belong: the range is known before that."""
+        self._follow()
+        self._following.start()
 
     def _follow(self) -> None:
         """Keep the newest question at the top while its answer grows, until the reader scrolls; then its end, if seen."""

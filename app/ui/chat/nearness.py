@@ -41,17 +41,21 @@ class Nearness(QObject):
         view.height_changed.connect(partial(self._on_height_changed, view))
         self._timer.start()
 
+    def make_room(self, height: int) -> None:
+        """A turn of this height is put above all others; what is being read stays where it is."""
+        self._shift += height
+
     def tend(self) -> None:
-        """Wake what is near, one turn at a time so that nothing stalls; let go what is far."""
+        """Wake what is near, one part of a turn at a time so that nothing stalls; let go what is far."""
         views = self._views()
         top, height = self._scroll.verticalScrollBar().value(), self._scroll.viewport().height()
         seen = [one for one in views if _is_within(one, top, height, 0.0)]
         near = [one for one in views if _is_within(one, top, height, _NEAR)]
-        waiting = [one for one in (*seen, *near) if not one.is_awake]
+        waiting = [one for one in (*seen, *near) if not one.is_whole]
         if not waiting and len(views) <= ALWAYS_AWAKE:
-            waiting = [one for one in views if not one.is_awake]
+            waiting = [one for one in views if not one.is_whole]
         if waiting:
-            waiting[0].wake()
+            waiting[0].wake_a_little()
             self._timer.start()
             return
         awake = [one for one in views if one.is_awake]

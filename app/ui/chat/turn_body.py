@@ -1,5 +1,7 @@
 """All widgets of one question and its answer: made when the turn comes near the window, and let go far from it."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
@@ -125,7 +127,13 @@ class TurnBody(QWidget):
     # --- how it ends ---
     def show_turn(self, turn: Turn) -> None:
         """Show the finished answer."""
+        for _ in self.parts(turn):
+            pass
+
+    def parts(self, turn: Turn) -> Iterator[None]:
+        """Show the finished answer part by part, so that the window can breathe in between."""
         self.turn = turn
+        self._sources = None
         clear(self._tail)
         self.checkpoint = None
         self.steps.show_steps(turn.steps)
@@ -134,6 +142,7 @@ class TurnBody(QWidget):
         self.thinking.show_thinking(turn.thinking)
         self.answer.show_turn(turn, has_citations=self.has_citations_shown)
         self.answer.show()
+        yield
         self.line.allow_editing(is_allowed=turn.turn_id is not None)
         self._add_note(stopped_line(turn), "quiet", "stoppedNote")
         self._add_note(index_gap(turn), "small", "indexGap")
@@ -143,10 +152,9 @@ class TurnBody(QWidget):
             conflicts.passage_requested.connect(self.passage_requested)
             self._tail.addWidget(conflicts)
         self._tail.addWidget(self._actions(turn))
-        self._information = InformationBox(self._theme, turn)
-        self._tail.addWidget(self._information)
-        self._information.hide()
-        self._sources = None
+        self._information: InformationBox | None = None
+        self._information_place = self._tail.count()
+        yield
         if turn.route is Route.LITERATURE:
             self._sources = SourcesView(self._theme, turn.resolved.cited, turn.resolved.considered)
             self._sources.source_activated.connect(self.source_activated)
@@ -200,6 +208,13 @@ class TurnBody(QWidget):
         self.citations_toggled.emit(is_shown)
 
     def _toggle_information(self) -> None:
+        """Open the box, which is made when it is first asked for, or close it."""
+        if self.turn is None:
+            return
+        if self._information is None:
+            self._information = InformationBox(self._theme, self.turn)
+            self._information.hide()
+            self._tail.insertWidget(self._information_place, self._information)
         self._information.setVisible(self._information.isHidden())
 
     def _on_edited(self, words: str) -> None:

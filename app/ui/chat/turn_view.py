@@ -4,7 +4,9 @@ A conversation may have hundreds of turns; each has documents, buttons and lists
 turn is shown, keeps the record and the height, and holds a `TurnBody` only while that is wanted.
 """
 
-from PySide6.QtCore import QRect, QSize, Signal
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
@@ -18,6 +20,9 @@ from app.ui.chat.turn_actions import Again, CopyMode
 from app.ui.chat.turn_body import TurnBody
 from app.ui.theme import Theme
 from app.ui.widgets.parts import column
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 __all__ = ["Again", "CopyMode", "TurnView"]
 
@@ -63,6 +68,7 @@ class TurnView(QWidget):
         self._turn: Turn | None = None
         self._body: TurnBody | None = None
         self._has_citations_shown = True
+        self._parts: Iterator[None] | None = None  # of the body, not made yet
         self._layout = column(self, 0)
 
     # --- its parts; asking for one brings all of them back ---
@@ -101,16 +107,37 @@ class TurnView(QWidget):
         """The card of a paused search."""
         return self._body.checkpoint if self._body else None
 
+    def holds(self, answer: AnswerView | None) -> bool:
+        """Whether a text is that of its answer; far turns need not be made anew to tell."""
+        return self._body is not None and self._body.answer is answer
+
     # --- near and far ---
     @property
     def is_awake(self) -> bool:
         """Whether its widgets are there."""
         return self._body is not None
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all its widgets are there."""
+        return self._body is not None and self._parts is None
+
     def wake(self) -> TurnBody:
         """Make its widgets, where they are not there."""
-        if self._body is not None:
-            return self._body
+        body = self._body or self._make_body()
+        parts, self._parts = self._parts, None
+        for _ in parts or ():
+            pass
+        return body
+
+    def wake_a_little(self) -> None:
+        """Make the next part of its widgets; many turns come near at once while one scrolls."""
+        if self._body is None:
+            self._make_body()
+        elif self._parts is not None and next(self._parts, self) is self:
+            self._parts = None
+
+    def _make_body(self) -> TurnBody:
         body = self._body = TurnBody(self._theme, self._question)
         body.has_citations_shown = self._has_citations_shown
         for name in (
@@ -129,7 +156,7 @@ class TurnView(QWidget):
             getattr(body, name).connect(getattr(self, name))
         body.citations_toggled.connect(self._on_citations_toggled)
         if self._turn is not None:
-            body.show_turn(self._turn)
+            self._parts = body.parts(self._turn)
         self.setMinimumHeight(0)
         self.setMaximumHeight(_UNBOUNDED)
         self._layout.addWidget(body)
@@ -148,19 +175,16 @@ class TurnView(QWidget):
         self._layout.removeWidget(body)
         body.hide()
         body.deleteLater()
-        self._body = None
+        self._body = self._parts = None
 
     def show_asleep(self, turn: Turn) -> None:
         """Take an answered turn without making its widgets; its room is a guess until they are made."""
         self._turn = turn
         if self._body is not None:
+            self._parts = None
             self._body.show_turn(turn)
         else:
             self.setFixedHeight(self._guessed_height())
-
-    def sizeHint(self) -> QSize:
-        """The room of its widgets, or what they had."""
-        return super().sizeHint() if self._body else QSize(0, self.minimumHeight())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell of another height, so that what is being read stays where it is."""

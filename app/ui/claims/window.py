@@ -40,6 +40,7 @@ class ClaimsWindow(QWidget):
         self._theme = theme
         self._state = QSettings(str(state_file), QSettings.Format.IniFormat)
         self._turn_number: int | None = None
+        self._in_scope = 0
         self._is_showing = False
         self.setObjectName("claimsWindow")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -134,7 +135,7 @@ class ClaimsWindow(QWidget):
         self._is_showing = True
         self.model.show(claims)
         self._is_showing = False
-        self._use_filter()
+        self._use_scope()
         if current is not None and not self.select(current.key):
             self.detail.show_claim(self.table.current_claim)
 
@@ -142,7 +143,7 @@ class ClaimsWindow(QWidget):
         """Come to the front with the claims of one answer, or of the whole conversation."""
         self._turn_number = turn_number
         self.scope_button.setChecked(turn_number is not None)
-        self._use_filter()
+        self._use_scope()
         if self.table.current_claim is None and self.proxy.rowCount():
             self._is_showing = True
             self.table.select_row(0)
@@ -178,7 +179,8 @@ class ClaimsWindow(QWidget):
         """Say for a moment that something was done."""
         self._toast.say(text)
 
-    def _use_filter(self) -> None:
+    def _use_scope(self) -> None:
+        """Offer what the claims of this answer, or of all, have; they are not counted again for each letter typed."""
         self.filters.turn_number = self._turn_number if self.scope_button.isChecked() else None
         in_scope = [
             one
@@ -186,11 +188,15 @@ class ClaimsWindow(QWidget):
             if self.filters.turn_number is None or one.key.turn_number == self.filters.turn_number
         ]
         self.filters.show_claims(in_scope)
+        self._in_scope = len(in_scope)
+        self._use_filter()
+
+    def _use_filter(self) -> None:
         current = self.table.current_claim or self.detail.claim
         self.proxy.use(self.filters.wanted)
         if self.table.current_claim is None and current is not None:
             self._go_back_to(current.key)
-        self._tell(len(in_scope))
+        self._tell()
 
     def _go_back_to(self, key: ClaimKey) -> None:
         """Other rows are shown now: the current claim stays the current one, or the first of them is it."""
@@ -199,12 +205,12 @@ class ClaimsWindow(QWidget):
             self.table.select_row(0)
             self._is_showing = False
 
-    def _tell(self, in_scope: int) -> None:
+    def _tell(self) -> None:
         shown = self.shown_claims
         text = counts_text(count_claims(shown))
-        if len(shown) < in_scope:
+        if len(shown) < self._in_scope:
             text = self.tr("{shown} of {total} shown. {counts}").format(
-                shown=len(shown), total=in_scope, counts=text
+                shown=len(shown), total=self._in_scope, counts=text
             )
         self.counts.setText(text)
         self.export_button.setEnabled(bool(shown))
@@ -228,7 +234,7 @@ class ClaimsWindow(QWidget):
         self.table.setFocus()
 
     def _on_scope_toggled(self, _is_on: bool) -> None:
-        self._use_filter()
+        self._use_scope()
 
     def _on_claim_selected(self, claim: Claim) -> None:
         self._turn_number = claim.key.turn_number

@@ -144,7 +144,7 @@ class ClaimsPresenter(QObject):
         """Choose the claim of a pill that was opened, or that the keyboard went to, in the conversation."""
         if self.inspector is None or not self.inspector.isVisible():
             return
-        number = next((place for place, one in enumerate(self._views()) if one.answer is answer), None)
+        number = next((place for place, one in enumerate(self._views()) if one.holds(answer)), None)
         if number is not None:
             place = pill.occurrence
             self.inspector.select(ClaimKey(number, place.chunk_index, place.occurrence))

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 from invented import evidence, make_paper, turn
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from app.ui.chat.chat_page import ChatPage
 from app.ui.chat.nearness import ALWAYS_AWAKE
+from app.ui.chat.turn_information import InformationBox
 
 
 @pytest.fixture
@@ -18,9 +19,19 @@ def page(qtbot, theme, tmp_path):
     made.resize(800, 700)
     made.show_turns([replace(base, turn_id=number, session_id=1) for number in range(60)])
     made.show()
-    for _ in range(30):
-        QApplication.processEvents()
+    settle(made)
     return made
+
+
+def settle(page: ChatPage) -> None:
+    """Let turns join and wake until nothing is left to do."""
+    quiet = 0
+    for _ in range(1_000):
+        QApplication.processEvents()
+        timers = (page._joining, page._following, page._nearness._timer)
+        quiet = 0 if any(one.isActive() for one in timers) else quiet + 1
+        if quiet > 5:
+            return
 
 
 def test_only_turns_near_the_window_have_widgets(page):
@@ -48,3 +59,78 @@ def test_hidden_citations_stay_hidden_when_a_turn_comes_back(page):
     view.wake().show_citations(False)
     view.sleep()
     assert view.answer.pills == ()
+
+
+def test_turns_join_from_the_newest_and_the_newest_is_seen_at_once(qtbot, theme, tmp_path):
+    base = turn(evidence(make_paper(tmp_path / "paper.pdf")))
+    page = ChatPage(theme)
+    qtbot.addWidget(page)
+    page.resize(800, 700)
+    page.show()
+    page.show_turns([replace(base, turn_id=number, question=f"Question {number}?") for number in range(60)])
+    assert len(page._views) < 20
+    assert page._views[-1].is_whole
+    settle(page)
+    assert [view.turn.turn_id for view in page._views] == list(range(60))
+
+
+def test_what_is_read_stays_while_earlier_turns_join(qtbot, theme, tmp_path):
+    base = turn(evidence(make_paper(tmp_path / "paper.pdf")))
+    page = ChatPage(theme)
+    qtbot.addWidget(page)
+    page.resize(800, 500)
+    page.show()
+    page.show_turns([replace(base, turn_id=number) for number in range(40)])
+    settle(page)
+    last = page.turn_views[-1]
+    assert last.mapTo(page._scroll.viewport(), last.rect().topLeft()).y() == 0
+
+
+def test_asking_for_the_turns_brings_all_of_them_at_once(qtbot, theme, tmp_path):
+    base = turn(evidence(make_paper(tmp_path / "paper.pdf")))
+    page = ChatPage(theme)
+    qtbot.addWidget(page)
+    page.show_turns([replace(base, turn_id=number) for number in range(40)])
+    assert [view.turn.turn_id for view in page.turn_views] == list(range(40))
+
+
+def test_another_conversation_drops_turns_that_had_not_joined(qtbot, theme, tmp_path):
+    base = turn(evidence(make_paper(tmp_path / "paper.pdf")))
+    page = ChatPage(theme)
+    qtbot.addWidget(page)
+    page.show_turns([replace(base, turn_id=number) for number in range(40)])
+    page.clear()
+    page.show_turns([base])
+    settle(page)
+    assert len(page.turn_views) == 1
+
+
+def test_a_turn_is_made_in_parts_and_is_whole_when_asked_for(page):
+    view = page.turn_views[5]
+    view.wake_a_little()
+    assert view.is_awake
+    assert not view.is_whole
+    assert view.answer.pills
+    assert view.is_whole
+
+
+def test_looking_for_the_turn_of_a_text_wakes_no_other(page):
+    answer = page.turn_views[-1].answer
+    before = sum(view.is_awake for view in page.turn_views)
+    assert [view for view in page.turn_views if view.holds(answer)] == [page.turn_views[-1]]
+    assert sum(view.is_awake for view in page.turn_views) == before
+
+
+def test_the_information_is_made_when_it_is_asked_for(page):
+    view = page.turn_views[-1]
+    assert view.findChild(InformationBox) is None
+    button = view.findChild(QToolButton, "infoButton")
+    button.click()
+    assert view.findChild(InformationBox).isVisible()
+    button.click()
+    assert not view.findChild(InformationBox).isVisible()
+
+
+def test_nothing_is_left_blank_below_the_last_turn(page):
+    last = page.turn_views[-1]
+    assert page._content.height() == last.y() + last.height()
