@@ -99,6 +99,7 @@ def turn_shape(turn: Turn) -> Json:
         "timings_ms": turn.timings_ms,
         "telemetry": turn.telemetry,
         "found_nothing": turn.written.found_nothing,
+        "searchable": {"documents": turn.searchable[0], "of": turn.searchable[1]},
         "session": turn.session_id,
     }
 

@@ -17,7 +17,7 @@ from app.engine.doctor import Examination
 from app.engine.engine import EngineStatus
 from app.engine.indexing import IndexReport
 from app.engine.ingest.document import IngestState
-from app.engine.records import DocumentStatus, SessionInfo, Turn, Verdict
+from app.engine.records import DocumentStatus, Route, SessionInfo, Turn, Verdict
 from app.engine.retrieval.retriever import RetrievalResult
 
 STATE_WORDS: Final = {
@@ -100,7 +100,18 @@ def answer_text(turn: Turn) -> str:
     text = unescape_markdown(turn.resolved.text)
     paragraphs = ["\n".join(_wrapped(line) for line in one.splitlines()) for one in text.split("\n\n")]
     notes = [_citations_line(turn), _passages_lines(turn)] if turn.resolved.cited else []
-    return "\n\n".join([*paragraphs, *notes, sources_markdown(turn.resolved)]).strip()
+    gap = _gap_line(turn)
+    return "\n\n".join(
+        [*paragraphs, *notes, sources_markdown(turn.resolved), *([gap] if gap else [])]
+    ).strip()
+
+
+def _gap_line(turn: Turn) -> str:
+    """How much of the library could not be searched yet; "" where all of it was, or nothing was searched."""
+    ready, total = turn.searchable
+    if ready >= total or turn.route is not Route.LITERATURE:
+        return ""
+    return f"When this was asked, {ready:,} of {total:,} documents had been read. Ask again when the index is complete."
 
 
 def _passages_lines(turn: Turn) -> str:

@@ -34,3 +34,8 @@ def test_the_citations_are_counted_by_verdict() -> None:
 def test_citations_that_were_not_checked_say_why() -> None:
     unchecked = replace(turn(None), not_checked_reason="The decision model is not installed")
     assert "Citations not checked: The decision model is not installed" in answer_text(unchecked)
+
+
+def test_an_answer_from_an_unfinished_index_says_how_much_was_searched() -> None:
+    assert "19 of 84 documents had been read" in answer_text(replace(turn(), searchable=(19, 84)))
+    assert "had been read" not in answer_text(replace(turn(), searchable=(84, 84)))

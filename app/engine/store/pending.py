@@ -1,6 +1,7 @@
 """Deciding which sources are to be read again. Looks at files; writes nothing."""
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import Enum, auto
 from pathlib import Path
 
@@ -62,6 +63,7 @@ class StoredSource:
     has_document: bool
     date_added: str
     has_gaps: bool
+    last_read: int = 0
 
     def as_pending(self) -> PendingSource:
         """Give the part that readers need."""
@@ -128,12 +130,20 @@ def _need(source: StoredSource, is_same: bool, parser_version: str, retry_failed
 def reading_order(sources: list[StoredSource]) -> list[StoredSource]:
     """Order sources so that asking works early (I6).
 
-    Metadata of all items come first, then notes and annotations, then files: newest items first, and among the
-    files of an item the format that is read best.
+    Metadata of all items come first, then notes and annotations, then files: those first whose item came into the
+    library, or that were opened in Zotero, most recently; among the files of an item the format that is read best.
     """
     by_format = sorted(sources, key=lambda source: format_rank(source.content_type))
-    newest_first = sorted(by_format, key=lambda source: source.date_added, reverse=True)
+    newest_first = sorted(by_format, key=_last_used, reverse=True)
     return sorted(newest_first, key=_kind_rank)
+
+
+def _last_used(source: StoredSource) -> str:
+    """When an item came or its file was last opened, whichever is later; in Zotero's way of writing times (UTC)."""
+    if not source.last_read:
+        return source.date_added
+    opened = datetime.fromtimestamp(source.last_read, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    return max(source.date_added, opened)
 
 
 def _kind_rank(source: StoredSource) -> int:

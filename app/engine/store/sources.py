@@ -40,6 +40,7 @@ class SourceRow:
     problem_reason: str = ""
     tags: tuple[str, ...] = ()
     collection_keys: tuple[str, ...] = ()
+    last_read: int = 0
 
 
 def signature(*parts: object) -> bytes:
@@ -112,6 +113,7 @@ def _attachment(attachment: Attachment, parent: Item | None) -> SourceRow:
         problem_reason=attachment.problem_reason or "Its file was not found.",
         tags=attachment.tags,
         collection_keys=attachment.collection_keys,
+        last_read=attachment.last_read,
     )
 
 

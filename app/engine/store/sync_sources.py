@@ -22,15 +22,15 @@ FROM sources WHERE id = :source
 """
 _ADD_SOURCE = """
 INSERT INTO sources (kind, library_id, key, item_id, title, file_name, path, content_type, charset, link_mode,
-                     date_added, signature, content_hash, state, reason)
+                     date_added, last_read, signature, content_hash, state, reason)
 VALUES (:kind, :library, :key, :item, :title, :file_name, :path, :content_type, :charset, :link_mode,
-        :date_added, :signature, :content_hash, :state, :reason)
+        :date_added, :last_read, :signature, :content_hash, :state, :reason)
 RETURNING id
 """
 _CHANGE_SOURCE = """
 UPDATE sources SET item_id = :item, title = :title, file_name = :file_name, path = :path,
   content_type = :content_type, charset = :charset, link_mode = :link_mode, date_added = :date_added,
-  signature = :signature, content_hash = :content_hash, state = coalesce(:state, state),
+  last_read = :last_read, signature = :signature, content_hash = :content_hash, state = coalesce(:state, state),
   reason = coalesce(:reason, reason)
 WHERE id = :source
 """
@@ -170,6 +170,7 @@ def _columns(row: SourceRow, item_id: int | None) -> dict[str, object]:
         "charset": row.charset,
         "link_mode": row.link_mode.value if row.link_mode else None,
         "date_added": row.date_added,
+        "last_read": row.last_read,
         "signature": row.signature,
         "content_hash": row.digest,
     }

@@ -22,6 +22,7 @@ _RELATIVE: Final = "attachments:"
 _OLD_MAC_ALIAS: Final = "AAAA"
 _WINDOWS_ABSOLUTE: Final = re.compile(r"[A-Za-z]:[\\/]|\\\\")
 _SEPARATOR: Final = re.compile(r"[\\/]")
+_READER_STATES: Final = (".zotero-reader-state", ".zotero-pdf-state")
 _PSEUDO_FILES: Final = ("/proc", "/sys", "/dev")
 _TO_DOWNLOAD: Final = frozenset({1, 4})  # Zotero's syncState: download, forced download
 _RECALL_FROM_CLOUD: Final = 0x0040_0000  # Windows: opening the file would fetch it
@@ -70,6 +71,19 @@ def resolve_file(stored: StoredPath, places: FilePlaces) -> Resolution:
     except OSError as error:  # a folder we may not enter, or a file that went away just now
         reason = f"The file {name} cannot be looked at: {error.strerror}."
         return Resolution(name, problem=IngestState.UNREADABLE, reason=reason)
+
+
+def last_read(data_dir: Path, key: str) -> int:
+    """When Zotero's reader last noted its place in an attachment, in seconds since 1970; 0 when it never did.
+
+    Zotero 9 keeps the time in its database; before, the file in which the reader keeps its place tells it.
+    """
+    for name in _READER_STATES:
+        try:
+            return int((data_dir / "storage" / key / name).stat().st_mtime)
+        except OSError:  # it was never opened, or the folder is away
+            continue
+    return 0
 
 
 def _resolve(stored: StoredPath, name: str, places: FilePlaces) -> Resolution:

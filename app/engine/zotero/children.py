@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from app.engine.zotero.attachments import FilePlaces, StoredPath, resolve_file
+from app.engine.zotero.attachments import FilePlaces, StoredPath, last_read, resolve_file
 from app.engine.zotero.companions import Companions
 from app.engine.zotero.positions import Position, parse_position
 from app.engine.zotero.records import Annotation, Attachment, LinkMode, Note
@@ -39,7 +39,9 @@ class ChildMaker:
         Raises:
             BadRow: A key or the link mode is unknown.
         """
-        identity, (parent_key, mode, content_type, charset, path, sync_state, parent_id) = Identity.of(row)
+        identity, (parent_key, mode, content_type, charset, path, sync_state, parent_id, read) = Identity.of(
+            row
+        )
         if mode not in _LINK_MODES:
             raise BadRow(f"it is linked in a way ({mode}) that we do not know")
         fields = self.companions.fields.get(identity.item_id, {})
@@ -73,7 +75,13 @@ class ChildMaker:
         )
         parent_url = self.companions.fields.get(parent_id, {}).get("url", "").strip()
         return PlacedAttachment(
-            replace(attachment, version=identity.version_of(attachment)),
+            replace(
+                attachment,
+                version=identity.version_of(attachment),
+                last_read=read
+                if isinstance(read, int) and read > 0
+                else last_read(self.places.data_dir, stored.key),
+            ),
             parent_id or 0,
             bool(attachment.url) and attachment.url == parent_url,
         )

@@ -1,8 +1,8 @@
 """The SQL that reads a Zotero database: columns named, types and fields joined by name.
 
 Text is read as bytes, because foreign plugins have left values that are not UTF-8 and one of them would end the whole
-query. `visible_libraries` and `gone` are temporary tables of ours, see `PREPARE`; `{identity}` stands for the columns
-that `with_identity` fills in.
+query. `visible_libraries` and `gone` are temporary tables of ours, see `PREPARE`; `{identity}` and `{last_read}` stand for
+columns that `with_identity` fills in.
 """
 
 from typing import Final
@@ -106,7 +106,7 @@ ORDER BY I.itemID
 ATTACHMENTS: Final = """
 SELECT {identity},
        P.key, A.linkMode, CAST(A.contentType AS BLOB), CAST(CS.charset AS BLOB), CAST(A.path AS BLOB), A.syncState,
-       A.parentItemID
+       A.parentItemID, {last_read}
 FROM itemAttachments A
 JOIN items I ON I.itemID = A.itemID
 JOIN visible_libraries L ON L.libraryID = I.libraryID
@@ -172,10 +172,11 @@ WHERE P.itemID NOT IN (SELECT itemID FROM gone)
 ACCOUNT: Final = "SELECT key, CAST(value AS BLOB) FROM settings WHERE setting = 'account'"
 
 
-def with_identity(query: str, *, has_client_version: bool) -> str:
-    """Fill in the columns that items and their children have in common.
+def with_identity(query: str, *, has_client_version: bool, has_last_read: bool) -> str:
+    """Fill in the columns that items and their children have in common, and those that not every layout has.
 
-    The local version number came with Zotero 10; older layouts give NULL.
+    The time of the last reading came with Zotero 9, the local version number with Zotero 10; older ones give NULL.
     """
+    query = query.replace("{last_read}", "A.lastRead" if has_last_read else "NULL")
     columns = (*_IDENTITY, "I.clientVersion" if has_client_version else "NULL")
     return query.replace("{identity}", ", ".join(columns))

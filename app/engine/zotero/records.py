@@ -124,7 +124,8 @@ class Attachment:
     """A file of an item (`parent_key` None: it stands alone).
 
     Exactly one of `path` (the file is there) and `problem` (why it is not: a name of `IngestState`) is set.
-    `file_name` is the name stored in Zotero even when the file is missing.
+    `file_name` is the name stored in Zotero even when the file is missing. `last_read` is when it was last opened for
+    reading in Zotero, in seconds since 1970; 0 when that is not known.
     """
 
     ref: ZoteroRef
@@ -141,6 +142,7 @@ class Attachment:
     collection_keys: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     version: str = ""
+    last_read: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,11 @@ class RowReader:
         """
         try:
             cursor = self.connection.execute(
-                with_identity(query, has_client_version=self.schema.has_client_version)
+                with_identity(
+                    query,
+                    has_client_version=self.schema.has_client_version,
+                    has_last_read=self.schema.has_last_read,
+                )
             )
         except apsw.SQLError as error:
             if not is_optional:

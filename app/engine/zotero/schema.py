@@ -50,11 +50,16 @@ class DatabaseDamaged(LibraryUnreadable):
 
 @dataclass(frozen=True, slots=True)
 class SchemaInfo:
-    """The version of a database's layout, and whether items carry the local version number of Zotero 10."""
+    """The version of a database's layout.
+
+    `has_client_version`: items carry the local version number of Zotero 10; `has_last_read`: attachments carry the time of
+    the last reading (Zotero 9).
+    """
 
     userdata: int
     compatibility: int | None
     has_client_version: bool
+    has_last_read: bool = False
     warnings: tuple[str, ...] = ()
 
 
@@ -91,7 +96,13 @@ def check_schema(connection: apsw.Connection, source: Path) -> SchemaInfo:
         warnings = (
             f"{source} was written by a Zotero newer than we know (layout {userdata}); it was read all the same.",
         )
-    return SchemaInfo(userdata, compatibility, "clientVersion" in _columns(connection, "items"), warnings)
+    return SchemaInfo(
+        userdata,
+        compatibility,
+        has_client_version="clientVersion" in _columns(connection, "items"),
+        has_last_read="lastRead" in _columns(connection, "itemAttachments"),
+        warnings=warnings,
+    )
 
 
 @contextmanager

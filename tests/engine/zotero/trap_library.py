@@ -17,6 +17,7 @@ from app.engine.store.documents import DocumentRepository
 from app.engine.store.items import LibraryRepository
 from app.engine.store.records import ItemRecord
 from app.engine.store.relations import LibraryRelations
+from app.engine.zotero.reader import read_library
 
 if TYPE_CHECKING:
     from app.models.protocols import Embedder
@@ -70,6 +71,10 @@ class Indexed:
         """Bring the index to the state of the directory."""
         indexer = Indexer(self.store, self.embedder, IndexLimits(processes=1, timeout_s=60, memory_mb=2_048))
         return indexer.run(self.data, self._folder / "snapshots", RunContext(), **terms)
+
+    def sync(self) -> None:
+        """Bring only the store to the state of the directory; no file is read."""
+        self.library.sync(read_library(self.data / "zotero.sqlite", self.data, None))
 
     def read(self, *libraries: Part, **database: Any) -> IndexReport:
         """Write a data directory and index it."""
