@@ -144,6 +144,7 @@ class Indexer:
             self._vectors.use_embedder(model)
         self._upkeep.has_freed = bool(changes.sources_removed or changes.items_removed)
         self._upkeep.renew(run)
+        Scans(self._store, is_wanted=self._limits.reads_scans).reopen()
         pending = self._documents.pending(
             PARSER_VERSION, retry_failed=is_retrying, check_canceled=run.check_canceled
         )
@@ -218,6 +219,7 @@ class Indexer:
                     self._read_batch(batch, files, pool, pace)
         finally:
             ledger.close()
+        scans.note_unread()
 
     def _read_batch(
         self, sources: Sequence[PendingSource], files: FileRequests, pool: ParserPool, pace: Pace

@@ -21,12 +21,17 @@ from app.engine.ingest.headings import heading_kind
 from app.engine.ingest.hyphens import Vocabulary, join_lines
 from app.engine.ingest.language import detect_language
 from app.engine.ingest.page_watch import PageWatch, ReadStage
-from app.engine.ingest.recognition import RecognisedLine, RecognisedPage, RecognitionOrder, kept_pages
+from app.engine.ingest.recognition import (
+    RecognisedLine,
+    RecognisedPage,
+    RecognitionOrder,
+    installed_languages,
+    kept_pages,
+)
 from app.engine.ingest.text import clean_characters, normalise_text
 
 PAGE_TIMEOUT_S = 50.0
 """Less than what the program allows a page, so that a page that takes too long costs itself, not the process."""
-_START_TIMEOUT_S = 20.0
 _DOTS_PER_INCH = 300
 _POINTS_PER_INCH = 72
 _MAX_PIXELS = 30_000_000
@@ -68,13 +73,7 @@ class Tesseract:
     @classmethod
     def ask(cls, program: str) -> "Tesseract | None":
         """Ask the program what it has; None when it does not answer or knows no language."""
-        try:
-            done = _run([program, "--list-langs"], b"", _START_TIMEOUT_S)
-        except OcrFailed:
-            return None
-        # The first line is a heading with the folder of the data.
-        names = [line.strip() for line in done.decode("utf-8", "replace").splitlines()[1:]]
-        languages = frozenset(name for name in names if name and name != "osd" and "/" not in name)
+        languages = installed_languages(program)
         return cls(program, languages) if languages else None
 
     def choice(self, language: str) -> str:

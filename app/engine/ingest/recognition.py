@@ -6,6 +6,7 @@ next page. The parser process may write nowhere; it tells the page to the progra
 
 import logging
 import shutil
+import subprocess
 import sys
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ logger = logging.getLogger(__name__)
 
 FOLDER = "recognised"
 _SUFFIX = ".jsonl"
+_START_TIMEOUT_S = 20.0
 _USUAL_PLACES = {
     "win32": (
         r"C:\Program Files\Tesseract-OCR\tesseract.exe",
@@ -82,6 +84,26 @@ def find_program() -> str:
     return next((place for place in _USUAL_PLACES.get(sys.platform, ()) if Path(place).is_file()), "")
 
 
+def installed_languages(program: str) -> frozenset[str]:
+    """The languages whose data a Tesseract has, in its own names; empty when it does not answer."""
+    try:
+        done = subprocess.run(
+            [program, "--list-langs"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            timeout=_START_TIMEOUT_S,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return frozenset()
+    if done.returncode != 0:
+        return frozenset()
+    # The first line is a heading with the folder of the data.
+    names = [line.strip() for line in done.stdout.decode("utf-8", "replace").splitlines()[1:]]
+    return frozenset(name for name in names if name and name != "osd" and "/" not in name)
+
+
 def kept_pages(path: Path) -> dict[int, RecognisedPage]:
     """The pages in a file, by index; what is not readable, as after a sudden end, is left out."""
     pages: dict[int, RecognisedPage] = {}
@@ -120,6 +142,10 @@ class RecognisedPages:
                 file.write(b"\n" + to_json(page) + b"\n")
         except OSError as error:
             logger.warning("A recognised page could not be kept: %s", error)
+
+    def forget(self, sha256: str) -> None:
+        """Remove the pages of a scan, that it may be read again."""
+        self.path(sha256).unlink(missing_ok=True)
 
     def forget_others(self, known: Collection[str]) -> None:
         """Remove the pages of all scans whose content is not among `known`."""

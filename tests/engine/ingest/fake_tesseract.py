@@ -8,7 +8,7 @@ import pathlib, sys, time
 folder = pathlib.Path({folder!r})
 if "--list-langs" in sys.argv:
     print("List of available languages in \\"/data/\\" (3):")
-    print("\\n".join(("deu", "eng", "osd")))
+    print("\\n".join({languages!r}))
     raise SystemExit
 picture = sys.stdin.buffer.read()
 head, size, _ = picture.split(b"\\n", 2)
@@ -32,11 +32,11 @@ print("5\\t1\\t9\\t1\\t1\\t1\\t10\\t10\\t5\\t5\\t4.0\\tspeck")
 """
 
 
-def install(folder: Path, plan: str) -> Path:
+def install(folder: Path, plan: str, languages: tuple[str, ...] = ("deu", "eng", "osd")) -> Path:
     """Write the program; `plan` holds what it reads, a page between bars, a line between slashes, FAIL or HANG."""
     folder.mkdir(parents=True, exist_ok=True)
     program = folder / "tesseract"
-    program.write_text(_PROGRAM.format(python=sys.executable, folder=str(folder)))
+    program.write_text(_PROGRAM.format(python=sys.executable, folder=str(folder), languages=languages))
     program.chmod(0o755)
     (folder / "plan").write_text(plan)
     return program
