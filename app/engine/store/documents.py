@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 _SOURCES = """
 SELECT S.id, S.kind, S.library_id, S.key, I.key, S.title, S.file_name, S.path, S.content_type, S.charset,
        S.link_mode, S.content_hash, S.state, S.size_bytes, S.mtime_ns, S.sha256, S.parser_version,
-       EXISTS (SELECT 1 FROM documents D WHERE D.source_id = S.id), S.date_added, S.reason <> ''
+       EXISTS (SELECT 1 FROM documents D WHERE D.source_id = S.id), S.date_added, S.reason <> '', S.last_read
 FROM sources S LEFT JOIN items I ON I.id = S.item_id
 WHERE S.kind = 'attachment' OR S.state <> 'indexed' OR S.sha256 IS NOT S.content_hash
    OR S.parser_version IS NOT :parser_version
@@ -227,9 +227,8 @@ class DocumentRepository:
 
 def _stored_source(row: Row) -> StoredSource:
     (source_id, kind, library, key, parent_key, title, file_name, path, content_type, charset) = row[:10]
-    (link_mode, digest, state, size, mtime, sha256, parser_version, has_document, date_added, has_gaps) = row[
-        10:
-    ]
+    link_mode, digest, state, size, mtime, sha256, parser_version, has_document = row[10:18]
+    date_added, has_gaps, last_read = row[18:]
     return StoredSource(
         source_id=source_id,
         kind=SourceKind(kind),
@@ -248,6 +247,7 @@ def _stored_source(row: Row) -> StoredSource:
         has_document=bool(has_document),
         date_added=date_added,
         has_gaps=bool(has_gaps),
+        last_read=last_read,
     )
 
 
