@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from app.commands import text
 from app.commands.ask import ask_in_terminal
+from app.commands.bench_all import AllOutcome, bench_all, request_of
 from app.commands.bench_answers import AnswersOutcome, bench_answers
 from app.commands.bench_citations import CitationsOutcome, bench_citations
 from app.commands.bench_drills import DrillsOutcome, bench_drills
@@ -148,7 +149,8 @@ def _doctor(engine: Engine, arguments: argparse.Namespace) -> int:
 def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
     with ProgressPrinter() as progress, stoppable_run(progress.show) as run:
         outcome: (
-            AnswersOutcome
+            AllOutcome
+            | AnswersOutcome
             | CitationsOutcome
             | DrillsOutcome
             | IngestOutcome
@@ -160,7 +162,9 @@ def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
             | VerifyOutcome
             | WebOutcome
         )
-        if arguments.bench == "answers":
+        if arguments.bench == "all":
+            outcome = bench_all(engine, request_of(arguments), run)
+        elif arguments.bench == "answers":
             outcome = bench_answers(engine, arguments.questions, run)
         elif arguments.bench == "citations":
             outcome = bench_citations(run, ALL_LENGTHS if arguments.long else LENGTHS)

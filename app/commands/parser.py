@@ -148,6 +148,9 @@ def build_parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="also index this library, search it and ask, with the window open",
     )
+    _add_bench_all(
+        benches.add_parser("all", help="every target in one table, beside other tools", parents=[common])
+    )
     retrieval = benches.add_parser(
         "retrieval", help="nDCG@10 and Recall@100 on a set in BEIR form", parents=[common]
     )
@@ -186,6 +189,25 @@ def _add_scope(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--collection", metavar="NAME", help="only this collection (name or path A/B) and those below it"
     )
+
+
+def _add_bench_all(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--zotero", type=_path, metavar="DIR", help="a library whose PDFs are read")
+    parser.add_argument("--large", type=_path, metavar="DIR", help="a library of many items, for the sync")
+    parser.add_argument("--sizes", type=_positive, nargs="+", metavar="N", help="passages to search among")
+    parser.add_argument(
+        "--claims",
+        type=_path,
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help="labelled pairs, as for `bench verify`",
+    )
+    parser.add_argument(
+        "--beside", type=_path, metavar="PYTHON", help="a Python with sentence-transformers, to compare with"
+    )
+    parser.add_argument("--limit", type=_positive, default=40, metavar="N", help="PDFs to read (default 40)")
+    parser.add_argument("--out", type=_path, metavar="FILE.md", help="also write the page there")
 
 
 def _path(text: str) -> Path:
