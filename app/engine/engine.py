@@ -272,7 +272,9 @@ class Engine:
             InputError: The message is blank or too long, there is no such session, or a search of it is paused.
         """
         message = checked_words(request.message, "question")
-        return self._answerer.ask(replace(request, message=message), listener or AskListener(), run)
+        scope = self.relations.current_scope(request.scope)
+        asked = replace(request, message=message, scope=scope)
+        return self._answerer.ask(asked, listener or AskListener(), run)
 
     def resume(
         self,

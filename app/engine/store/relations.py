@@ -1,6 +1,8 @@
 """How items belong together: what was merged into what, what is related, copies in other libraries, the user's own work."""
 
-from app.engine.records import SourceInfo
+from dataclasses import replace
+
+from app.engine.records import Scope, SourceInfo
 from app.engine.store.database import Store
 from app.engine.store.duplicates import DuplicateGroup, duplicates_in
 from app.engine.store.items import ITEM_COLUMNS, source_info
@@ -48,6 +50,12 @@ class LibraryRelations:
             return ref
         followed = self._store.rows(_FOLLOWED, row)
         return ZoteroRef(*followed[0]) if followed else ref
+
+    def current_scope(self, scope: Scope) -> Scope:
+        """A scope of an earlier message, with each of its items as it is named now."""
+        if not scope.items:
+            return scope
+        return replace(scope, items=tuple(dict.fromkeys(map(self.current, scope.items))))
 
     def related(self, ref: ZoteroRef) -> tuple[SourceInfo, ...]:
         """The items that Zotero lists as related to an item, from either side."""

@@ -13,7 +13,7 @@ from app.engine.engine import Engine
 from app.engine.paths import AppPaths
 from app.engine.records import Turn
 from app.engine.runs import Progress, RunContext
-from app.engine.settings import Settings
+from app.engine.settings import AdvancedSettings, Settings
 from app.engine.store.documents import DocumentRepository
 from app.engine.store.records import PendingSource, SourceKind
 from app.models.protocols import ModelUnavailable
@@ -95,7 +95,8 @@ def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
     monkeypatch.setattr(models_in_use, "load_embedder", none)
     paths = AppPaths(tmp_path / "Attest")
     paths.create()
-    made = Engine(paths, Settings())
+    one_at_a_time = AdvancedSettings(parser_processes=1)
+    made = Engine(paths, Settings(advanced=one_at_a_time))
     yield made
     made.close()
 

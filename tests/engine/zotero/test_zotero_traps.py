@@ -29,6 +29,7 @@ settings of another system, port        test_zotero_locate, test_zotero_live
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -213,6 +214,8 @@ def test_what_was_merged_away_leads_to_what_it_lives_on_in(indexed: Indexed) -> 
     assert (face.source.ref.key, face.doi) == ("SCND2222", "10.1000/ice")
     assert [one.ref.key for one in indexed.library.item_by_key("SCND2222")] == ["FRST2222"]
     assert indexed.relations.duplicates() == ()
+    both = Scope(items=(ZoteroRef(1, "SCND2222"), ZoteroRef(1, "FRST2222")), year_from=1990)
+    assert indexed.relations.current_scope(both) == replace(both, items=(ZoteroRef(1, "FRST2222"),))
 
 
 def test_of_a_merged_item_nothing_stays_and_its_moved_file_is_not_read_again(indexed: Indexed) -> None:
