@@ -40,6 +40,8 @@ class PagesOutcome:
         failures: Passages without a picture, by the reason's words.
         warm_p50_ms, warm_p95_ms, warm_max_ms: With the process running.
         cold_p50_ms, cold_max_ms: With a process that has to be started first.
+        ahead_p50_ms, ahead_max_ms: The first page of a process that was started ahead.
+        start_p50_ms: How long before it must be started for that.
         again_p95_ms: The same passages once more, as far as their pictures are kept.
         over_target: Passages that took longer than `TARGET_MS`, warm.
         conditions: Machine and load.
@@ -53,6 +55,9 @@ class PagesOutcome:
     warm_max_ms: float
     cold_p50_ms: float
     cold_max_ms: float
+    ahead_p50_ms: float
+    ahead_max_ms: float
+    start_p50_ms: float
     again_p95_ms: float
     over_target: int
     conditions: str
@@ -69,6 +74,8 @@ class PagesOutcome:
             f"Process running: median {self.warm_p50_ms:.0f} ms, 95 % within {self.warm_p95_ms:.0f} ms, longest "
             f"{self.warm_max_ms:.0f} ms; {self.over_target} over {TARGET_MS:.0f} ms\n"
             f"Process started first: median {self.cold_p50_ms:.0f} ms, longest {self.cold_max_ms:.0f} ms\n"
+            f"Process started ahead: first page median {self.ahead_p50_ms:.0f} ms, longest {self.ahead_max_ms:.0f} ms;"
+            f" its start took {self.start_p50_ms:.0f} ms\n"
             f"Shown again: 95 % within {self.again_p95_ms:.1f} ms\n"
             f"{self.conditions}"
         )
@@ -96,10 +103,17 @@ def bench_pages(paths: AppPaths, limit: int, run: RunContext) -> PagesOutcome:
     chosen = _chosen(paths, limit)
     if not chosen:
         raise InputError("The index holds no passage of a PDF.", "Run `index` first.")
-    cold = []
+    cold: list[float] = []
+    ahead: list[float] = []
+    starts: list[float] = []
     for one in chosen[:_COLD]:
         with PageRenderer() as renderer:
             cold.append(_timed(renderer, one, run)[0])
+        with PageRenderer() as renderer:
+            began = time.perf_counter()
+            renderer.start()
+            starts.append((time.perf_counter() - began) * 1_000)
+            ahead.append(_timed(renderer, one, run)[0])
     warm: list[float] = []
     pictures = 0
     failures: Counter[str] = Counter()
@@ -123,6 +137,9 @@ def bench_pages(paths: AppPaths, limit: int, run: RunContext) -> PagesOutcome:
         warm_max_ms=max(warm),
         cold_p50_ms=float(np.percentile(cold, 50)),
         cold_max_ms=max(cold),
+        ahead_p50_ms=float(np.percentile(ahead, 50)),
+        ahead_max_ms=max(ahead),
+        start_p50_ms=float(np.percentile(starts, 50)),
         again_p95_ms=float(np.percentile(again, 95)),
         over_target=sum(took > TARGET_MS for took in warm),
         conditions=_conditions(),

@@ -14,7 +14,7 @@ import pypdfium2.raw as pdfium_c
 from app.engine.ingest.document import Box, IngestState, ParseFailure
 from app.engine.ingest.messages import DrawnPage, RenderRequest
 from app.engine.ingest.parse import refuse
-from app.engine.ingest.pdf import PdfRefused, open_pdf
+from app.engine.ingest.pdf_open import PdfRefused, open_pdf
 
 # A page of A4 at four pixels a point, more than any screen shows of it.
 MAX_PIXELS = 8_000_000

@@ -30,6 +30,7 @@ from app.engine.ingest.pdf_blocks import (
 )
 from app.engine.ingest.pdf_glyphs import turned_back
 from app.engine.ingest.pdf_lines import GarbledPage, Line, PageReader
+from app.engine.ingest.pdf_open import NO_PAGES, PdfRefused, open_pdf
 from app.engine.ingest.pdf_tables import take_tables
 from app.engine.ingest.running_heads import drop_running_lines
 from app.engine.ingest.structure import OutlineEntry, mark_structure
@@ -49,45 +50,6 @@ _GARBLED = ParseFailure(
 _NO_WHOLE_PAGE = ParseFailure(
     IngestState.DAMAGED, "No page of this PDF can be opened. Download it again and replace the attachment."
 )
-_NO_PAGES = ParseFailure(IngestState.EMPTY, "This PDF has no pages. Replace the attachment.")
-_FAILURES = {
-    pdfium_c.FPDF_ERR_PASSWORD: ParseFailure(
-        IngestState.ENCRYPTED,
-        "This PDF needs a password. Save a copy without one and attach that to the item.",
-    ),
-    pdfium_c.FPDF_ERR_SECURITY: ParseFailure(
-        IngestState.ENCRYPTED,
-        "This PDF is protected by a scheme that cannot be opened here. Save an unprotected copy and attach that.",
-    ),
-    pdfium_c.FPDF_ERR_FORMAT: ParseFailure(
-        IngestState.DAMAGED, "This PDF is damaged or cut off. Download it again and replace the attachment."
-    ),
-}
-
-
-def open_pdf(path: Path) -> Any:  # noqa: ANN401 - pypdfium2 is untyped
-    """Open a PDF file.
-
-    Raises:
-        PdfRefused: PDFium cannot open it; carries the named failure.
-    """
-    # PDFium sets no error for a file without pages and keeps the one of an earlier file; a file that does not exist
-    # sets one that cannot come from this one.
-    pdfium_c.FPDF_LoadDocument(b"", None)
-    try:
-        return pdfium.PdfDocument(path)
-    except pdfium.PdfiumError as error:
-        if error.err_code == pdfium_c.FPDF_ERR_FILE:
-            raise PdfRefused(_NO_PAGES) from error
-        raise PdfRefused(_FAILURES.get(error.err_code, _FAILURES[pdfium_c.FPDF_ERR_FORMAT])) from error
-
-
-class PdfRefused(Exception):
-    """A PDF that cannot be opened; `failure` says why."""
-
-    def __init__(self, failure: ParseFailure) -> None:
-        super().__init__(failure.reason)
-        self.failure = failure
 
 
 def parse_pdf(path: Path, watch: PageWatch | None = None) -> Document | ParseFailure:
@@ -105,7 +67,7 @@ def parse_pdf(path: Path, watch: PageWatch | None = None) -> Document | ParseFai
 def _parse(document: Any, path: Path, watch: PageWatch) -> Document | ParseFailure:  # noqa: ANN401
     count = len(document)
     if count == 0:
-        return _NO_PAGES
+        return NO_PAGES
     if count > MAX_PAGES:
         return ParseFailure(
             IngestState.TOO_LARGE,

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import contextlib
 import os
 import threading
 import time
@@ -22,6 +23,9 @@ _MAX_PAGES = 3
 _LOCK_TICK_S = 0.05
 # A page that is nobody's any more may take this long before its process is ended: a fresh one takes longer to start.
 _GRACE_S = 0.5
+IDLE_S = 180.0
+# Asks for no file: a worker has loaded all it needs once it has refused this.
+_NOTHING = Request(render=RenderRequest("", 0, 1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +46,32 @@ class PagePicture:
 
 
 class PageRenderer:
-    """Keeps one worker warm for page images. Safe to call from several threads; calls wait for one another.
+    """Draws in one worker, which is started when it is needed, or ahead, and ends when nothing was drawn for a while.
+
+    Safe to call from several threads; calls wait for one another.
 
     Args:
         timeout_s: Time one page may take.
         memory_mb: Memory the worker may use.
         command: How to start the worker.
+        idle_s: After so long without a page the worker is ended.
     """
 
     def __init__(
-        self, timeout_s: float = 10.0, memory_mb: int = 2048, command: Sequence[str] = DEFAULT_COMMAND
+        self,
+        timeout_s: float = 10.0,
+        memory_mb: int = 2048,
+        command: Sequence[str] = DEFAULT_COMMAND,
+        idle_s: float = IDLE_S,
     ) -> None:
         self._limits = TimeLimits.of_file(timeout_s)
         self._worker = WorkerProcess(memory_mb, command)
         self._lock = threading.Lock()
         self._cache = _Cache(CACHE_BYTES)
+        self._idle_s = idle_s
+        self._idle: threading.Timer | None = None
+        self._starting: threading.Thread | None = None
+        self._is_closed = False
 
     def __enter__(self) -> "PageRenderer":
         return self
@@ -67,9 +82,31 @@ class PageRenderer:
         self.close()
 
     def close(self) -> None:
-        """End the worker."""
+        """End the worker; nothing is drawn after this."""
+        self._is_closed = True
         with self._lock:
             self._worker.close()
+            idle, self._idle = self._idle, None
+        if idle is not None:
+            idle.cancel()
+            idle.join()
+        if self._starting is not None:
+            self._starting.join()
+
+    def prepare(self) -> None:
+        """Start the worker ahead, since a page is likely to be wanted soon; returns at once, and may be called often."""
+        if self._is_closed or self._worker.pid is not None:
+            return
+        if self._starting is None or not self._starting.is_alive():
+            self._starting = threading.Thread(target=self.start, name="page-renderer-start", daemon=True)
+            self._starting.start()
+
+    def start(self) -> None:
+        """Start the worker unless it runs, and wait until it can draw."""
+        with self._lock, contextlib.suppress(Interrupted):
+            if self._worker.pid is None and not self._is_closed:
+                self._worker.ask(_NOTHING, self._limits, lambda: self._is_closed)
+                self._rest()
 
     def pages_of(
         self,
@@ -113,9 +150,25 @@ class PageRenderer:
             if kept is not None:
                 return kept
             found = self._drawn(request, run)
+            self._rest()
             if isinstance(found, PagePicture):
                 self._cache.put(key, found)
             return found
+
+    def _rest(self) -> None:
+        """Count the time without a page anew; with the lock held."""
+        if self._idle is not None:
+            self._idle.cancel()
+        self._idle = threading.Timer(self._idle_s, self._end_idle)
+        self._idle.name, self._idle.daemon = "page-renderer-idle", True
+        self._idle.start()
+
+    def _end_idle(self) -> None:
+        with self._lock:
+            # A page that came in the meantime has started the count anew.
+            if self._idle is threading.current_thread():
+                self._idle = None
+                self._worker.close()
 
     def _drawn(self, request: RenderRequest, run: RunContext) -> PagePicture | ParseFailure:
         given_up = time.monotonic() + _GRACE_S

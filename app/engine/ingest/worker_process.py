@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import psutil
@@ -75,7 +76,6 @@ class WorkerProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: queue.Queue[bytes | None] = queue.Queue()
         self._answered = 0
-        self._adapter = TypeAdapter(Answer)
 
     @property
     def pid(self) -> int | None:
@@ -216,7 +216,7 @@ class WorkerProcess:
 
     def _validated(self, line: bytes) -> Answer | Ended:
         try:
-            return self._adapter.validate_json(line)
+            return _answers().validate_json(line)
         except ValidationError:
             self.kill()
             return Ended(IngestState.CRASHED, "made the parser give a malformed answer")
@@ -231,6 +231,12 @@ class WorkerProcess:
         if code is None:  # it lives, but has closed its output or said more than is taken
             return Ended(IngestState.TOO_LARGE, "holds more text than is taken", page_index)
         return Ended(IngestState.CRASHED, _death(code), page_index)
+
+
+@cache
+def _answers() -> TypeAdapter[Answer]:
+    """Made with the first answer: it takes a while, and the program makes workers as it starts."""
+    return TypeAdapter(Answer)
 
 
 def _death(code: int) -> str:

@@ -22,6 +22,7 @@ from app.ui.chat.support_words import page_phrase, physical_page_phrase
 from app.ui.chat.turn_view import CopyMode, TurnView
 from app.ui.clipboard import put_on_clipboard
 from app.ui.evidence.page_window import PageWindow
+from app.ui.evidence.pages_ahead import PagesAhead
 from app.ui.evidence.popover import PillPlace
 from app.ui.main_window import MainWindow
 from app.ui.presenters.verdict_presenter import VerdictPresenter
@@ -65,6 +66,7 @@ class EvidencePresenter(QObject):
         self._verdicts = verdicts
         self._theme = theme
         self._renderer = PageRenderer()
+        self._ahead = PagesAhead(window.chat, self._renderer.prepare)
         self._answer: AnswerView | None = None
         self._page_window: PageWindow | None = None
         self._attributing: RunContext | None = None

@@ -228,3 +228,40 @@ def test_kept_pictures_have_a_bound(tmp_path: Path) -> None:
             renderer.pages_of(path, 0, (), 0.5 + step / 10)
         assert renderer._cache._used <= 100_000 < CACHE_BYTES
         assert renderer._cache._pictures
+
+
+def test_process_that_was_started_ahead_draws(tmp_path: Path) -> None:
+    with PageRenderer() as renderer:
+        renderer.prepare()
+        assert renderer._starting is not None
+        renderer._starting.join()
+        ahead = renderer._worker.pid
+        renderer.prepare()
+        assert not isinstance(renderer.pages_of(paper_of(tmp_path / "a.pdf"), 0, (), 0.5), ParseFailure)
+        assert renderer._worker.pid == ahead is not None
+
+
+def test_nothing_is_started_before_it_is_wanted() -> None:
+    with PageRenderer() as renderer:
+        assert renderer._worker.pid is None
+
+
+def test_process_ends_when_nothing_was_drawn_for_a_while_and_comes_back(tmp_path: Path) -> None:
+    path = paper_of(tmp_path / "a.pdf")
+    with PageRenderer(idle_s=0.01) as renderer:
+        renderer.start()
+        idle = renderer._idle
+        if idle is not None:
+            idle.join()
+        assert renderer._worker.pid is None
+        assert not isinstance(renderer.pages_of(path, 0, (), 0.5), ParseFailure)
+
+
+def test_process_that_hangs_as_it_starts_does_not_keep_the_program_from_ending() -> None:
+    renderer = PageRenderer(timeout_s=60.0, command=HANGING)
+    renderer.prepare()
+    renderer.close()
+    renderer.prepare()
+    assert renderer._worker.pid is None
+    assert renderer._starting is not None
+    assert not renderer._starting.is_alive()
