@@ -14,7 +14,7 @@ from typing import Final
 from app.engine.zotero.files import beside
 from app.engine.zotero.locate import DATABASE, DataDirectory
 
-READING_VERSION: Final = 1
+READING_VERSION: Final = 2
 """To be raised when records are read from Zotero, or kept in the store, in another way than before."""
 
 # A write within the granularity of a file system's clock leaves the time of a file as it was.

@@ -4,6 +4,10 @@ import re
 from typing import NamedTuple
 
 _INLINE_MARKUP = re.compile(r"</?(?:i|b|sub|sup|sc|span)(?:\s[^<>]*)?>", re.IGNORECASE)
+_RAISED = re.compile(r"<sup>([0-9+\-−=()n]{1,12})</sup>", re.IGNORECASE)
+_LOWERED = re.compile(r"<sub>([0-9+\-−=()]{1,12})</sub>", re.IGNORECASE)
+_RAISED_FORMS = str.maketrans("0123456789+-−=()nN", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁿ")
+_LOWERED_FORMS = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
 _TWO_PART_DATE = re.compile(r"(\d{4})-\d\d-\d\d (.*)", re.DOTALL)
 _MONTH_AND_DAY = re.compile(r"\d{4}-(\d\d)-(\d\d)(?:\s|$)")
 _MONTHS, _DAYS = 12, 31
@@ -26,11 +30,16 @@ def text_of(value: bytes | str | float | None) -> str:
 
 
 def plain_text(marked_up: str) -> str:
-    """Take Zotero's inline markup (`<i>`, `<sub>`, `<span …>` …) out of a title or comment.
+    """Take Zotero's inline markup (`<i>`, `<span …>` …) out of a title or comment; raised and lowered figures stay such.
 
-    Other angle brackets are text ("p < 0.05") and stay.
+    `10<sup>-3</sup>` is 10⁻³ and `CO<sub>2</sub>` is CO₂, which are found as 10-3 and CO2 too. Other angle brackets are
+    text ("p < 0.05") and stay.
     """
-    return (_INLINE_MARKUP.sub("", marked_up) if "<" in marked_up else marked_up).strip()
+    if "<" in marked_up:
+        marked_up = _RAISED.sub(lambda found: found[1].translate(_RAISED_FORMS), marked_up)
+        marked_up = _LOWERED.sub(lambda found: found[1].translate(_LOWERED_FORMS), marked_up)
+        marked_up = _INLINE_MARKUP.sub("", marked_up)
+    return marked_up.strip()
 
 
 def split_date(value: str) -> ZoteroDate:

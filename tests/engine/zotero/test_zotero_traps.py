@@ -146,7 +146,7 @@ def test_an_item_without_a_year_has_none_and_stands_last(indexed: Indexed, date:
 def test_markup_in_a_title_does_not_hide_its_words(indexed: Indexed) -> None:
     title = 'Growth of <i>Escherichia coli</i> in CO<sub>2</sub> by <span class="nocase">McDonald</span>'
     indexed.read(user(paper("MARK2222", title)))
-    assert indexed.items()["MARK2222"].source.title == "Growth of Escherichia coli in CO2 by McDonald"
+    assert indexed.items()["MARK2222"].source.title == "Growth of Escherichia coli in CO₂ by McDonald"
     assert [one.source.ref.key for one in indexed.find("escherichia CO2 mcdonald")] == ["MARK2222"]
 
 

@@ -55,7 +55,9 @@ def test_month_and_day_are_those_of_the_two_part_form(
     ("stored", "expected"),
     [
         ("The <i>E. coli</i> genome", "The E. coli genome"),
-        ("H<sub>2</sub>O and x<SUP>2</SUP>", "H2O and x2"),
+        ("H<sub>2</sub>O and x<SUP>2</SUP>", "H₂O and x²"),
+        ("10<sup>−3</sup> m<sup>-2</sup>", "10⁻³ m⁻²"),
+        ("x<sup>th</sup> and a<sub>max</sub>", "xth and amax"),
         ('A <span class="nocase">DNA</span> study', "A DNA study"),
         ("p < 0.05 and a<b>c", "p < 0.05 and ac"),
         ("if a < b and c > d", "if a < b and c > d"),
