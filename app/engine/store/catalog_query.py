@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.engine.store.folding import fold
+from app.engine.store.folding import spellings
 from app.engine.store.records import ItemRecord
 from app.engine.zotero.records import ZoteroRef
 
@@ -114,7 +114,8 @@ def conditions(query: CatalogQuery) -> tuple[str, Parameters]:
     for number, tag in enumerate(query.tags):
         found.append(_TAGGED.format(number=number))
         parameters[f"tag{number}"] = tag
-    for number, word in enumerate(fold(query.text).split()):
-        found.append(f"instr(C.words, :word{number})")
-        parameters[f"word{number}"] = word
+    for number, word in enumerate(query.text.split()):
+        forms = {f"word{number}_{at}": form for at, form in enumerate(spellings(word))}
+        found.append(f"({' OR '.join(f'instr(C.words, :{name})' for name in forms)})")
+        parameters |= forms
     return " AND ".join(found) or "1", parameters

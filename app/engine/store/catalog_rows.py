@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import apsw
 
-from app.engine.store.folding import fold
+from app.engine.store.folding import fold, searchable
 
 CATALOG_MARK: Final = "catalog"
 """Name of the entry in `meta` that says the catalog was filled once; from then on every sync keeps it."""
@@ -77,6 +77,6 @@ def _line(
         "by_author": f"{author_sort}\x1f{dated}\x1f{by_title}" if author_sort else "",
         "by_year": f"{dated}\x1f{author_sort}\x1f{by_title}" if dated else "",
         "by_added": date_added,
-        "words": fold(" ".join((title, names, dated.lstrip("0"), venue, tags or ""))),
+        "words": searchable(" ".join((title, names, dated.lstrip("0"), venue, tags or ""))),
         "signature": signature,
     }

@@ -26,6 +26,8 @@ _LETTERS = str.maketrans(
         **{chr(0x06F0 + digit): str(digit) for digit in range(10)},
     }
 )
+# Letters that are written as two where their marks are missing.
+_AS_TWO = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
 # Marks that make another letter: voiced kana, and the signs of Indic scripts from their nukta to their virama.
 _KANA_MARKS = "\u3099\u309a"
 _INDIC = range(0x0900, 0x1000)
@@ -41,6 +43,21 @@ def fold(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     kept = "".join(character for character in decomposed if not _is_accent(character))
     return unicodedata.normalize("NFC", kept).translate(_LETTERS)
+
+
+def spellings(text: str) -> tuple[str, ...]:
+    """The folded forms of a text: without its marks, and with umlauts written as two letters (muller, mueller) if it has any."""
+    folded = fold(text)
+    if text.isascii():
+        return (folded,)
+    whole = unicodedata.normalize("NFC", text.casefold())
+    as_two = whole.translate(_AS_TWO)
+    return (folded,) if as_two == whole else (folded, fold(as_two))
+
+
+def searchable(text: str) -> str:
+    """A text to look for folded words in: words with umlauts stand in it in both spellings."""
+    return "\n".join(spellings(text))
 
 
 def _is_accent(character: str) -> bool:

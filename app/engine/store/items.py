@@ -13,7 +13,7 @@ from app.engine.ingest.document import IngestState
 from app.engine.records import BibliographicItem, Scope, SourceInfo
 from app.engine.store.catalog_rows import refresh_catalog
 from app.engine.store.database import Row, Store
-from app.engine.store.folding import fold
+from app.engine.store.folding import searchable, spellings
 from app.engine.store.records import ItemRecord, LibraryChanges, SyncMark
 from app.engine.store.scope import source_filter
 from app.engine.store.stored_paths import stored_path
@@ -206,7 +206,7 @@ class LibraryRepository:
         labels = _Labels(self._store, _SOURCE_TAGS, _SOURCE_COLLECTIONS)
         rows = self._store.rows(_STANDALONE.format(scope=where), parameters)
         found.extend(_item_record(row[0], standalone_info(*row[1:]), labels, by_source) for row in rows)
-        words = fold(text).split()
+        words = [spellings(word) for word in text.split()]
         return tuple(record for record in found if _has_words(record, words)) if words else tuple(found)
 
     def _states(self) -> tuple[dict[int, list[Row]], dict[int, list[Row]]]:
@@ -331,7 +331,8 @@ def summed_state(outcomes: list[Row]) -> tuple[str, str]:
     return ("indexed" if has_text else "metadata"), ""
 
 
-def _has_words(record: ItemRecord, words: list[str]) -> bool:
+def _has_words(record: ItemRecord, words: Sequence[tuple[str, ...]]) -> bool:
     source = record.source
-    text = fold(" ".join((source.title, *source.authors, str(source.year or ""), source.venue, *record.tags)))
-    return all(word in text for word in words)
+    parts = (source.title, *source.authors, str(source.year or ""), source.venue, *record.tags)
+    text = searchable(" ".join(parts))
+    return all(any(one in text for one in forms) for forms in words)

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from app.engine.records import Scope
 from app.engine.store.database import Row, Store
-from app.engine.store.folding import fold
+from app.engine.store.folding import fold, searchable, spellings
 from app.engine.store.items import ITEM_COLUMNS, LibraryRepository, source_info
 from app.engine.store.metadata_query import (
     CollectionName,
@@ -213,7 +213,8 @@ class MetadataRepository:
 
     def _tags(self, wanted: str) -> list[str]:
         """All spellings of a tag."""
-        return [str(row[0]) for row in self._store.rows(_ALL_TAGS) if fold(row[0]) == fold(wanted)]
+        forms = {*spellings(wanted)}
+        return [str(row[0]) for row in self._store.rows(_ALL_TAGS) if not forms.isdisjoint(spellings(row[0]))]
 
     def _venues(self, wanted: str) -> list[str]:
         """The venues of that name; without such a one those whose name contains it."""
@@ -236,13 +237,18 @@ class MetadataRepository:
         if not query.in_title_only:
             for item_id, tag in self._store.rows(_TAGS_OF):
                 tags.setdefault(item_id, []).append(tag)
-        tests = [_word_test(word) for word in query.words]
+        tests = [[_word_test(one) for one in spellings(word)] for word in query.words]
 
         def text(row: Row) -> str:
             more = () if query.in_title_only else (row[2], *tags.get(row[0], ()))
-            return fold("\n".join((row[1], *more)))
+            return searchable("\n".join((row[1], *more)))
 
-        return [row for row in rows if all(test(folded) for folded in (text(row),) for test in tests)]
+        return [
+            row
+            for row in rows
+            for known in (text(row),)
+            if all(any(test(known) for test in alternatives) for alternatives in tests)
+        ]
 
     def _items(self, ids: Sequence[int]) -> tuple[MetadataItem, ...]:
         rows = self._store.rows(_FACES, {"ids": json.dumps(ids)})
@@ -288,8 +294,8 @@ def _columns(query: MetadataQuery) -> str:
 
 
 def _is_by(query: MetadataQuery, creators: str, authors: str) -> bool:
-    folded = fold(f"{creators} {authors}")
-    if not any(last_part(wanted) in folded for wanted in query.creators):
+    known = searchable(f"{creators} {authors}")
+    if not any(part in known for wanted in query.creators for part in last_part(wanted) or ("",)):
         return False  # spares reading the names of most items
     names = full_names(creators, authors)
     considered = names[:1] if query.is_first_author else names

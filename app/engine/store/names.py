@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from app.engine.store.folding import fold
+from app.engine.store.folding import spellings
 from app.engine.words import words
 
 
@@ -30,9 +30,9 @@ class FullName:
         family, given = _parts(self.family), _parts(self.given)
         if not asked:
             return False
-        if asked in (family, given + family):
+        if _are_same(asked, family) or _are_same(asked, given + family):
             return True
-        if asked[-len(family) :] != family or not family:
+        if not family or not _are_same(asked[-len(family) :], family):
             return False
         return _agrees(asked[: -len(family)], given)
 
@@ -51,10 +51,10 @@ def full_names(creators: str, authors: str) -> tuple[FullName, ...]:
     return tuple(FullName(one["first_name"].strip(), one["last_name"].strip()) for one in main)
 
 
-def last_part(name: str) -> str:
-    """The last part of a name as people write it, folded: whoever is meant has it in the name; "" for no name."""
+def last_part(name: str) -> frozenset[str]:
+    """The spellings of the last part of a name as people write it: whoever is meant has one in the name; none for no name."""
     parts = _parts(_in_reading_order(name))
-    return parts[-1] if parts else ""
+    return parts[-1] if parts else frozenset()
 
 
 def _in_reading_order(name: str) -> str:
@@ -63,16 +63,26 @@ def _in_reading_order(name: str) -> str:
     return f"{given} {family}" if comma else name
 
 
-def _parts(name: str) -> list[str]:
-    return [part for word in words(fold(name)) for part in word.replace("’", "'").split("-")]
+def _parts(name: str) -> list[frozenset[str]]:
+    """The parts of a name, each in its folded spellings ("müller": muller, mueller)."""
+    return [
+        frozenset(spellings(part))
+        for word in words(name)
+        for part in word.replace("’", "'").split("-")
+        if part
+    ]
 
 
-def _agrees(asked: list[str], known: list[str]) -> bool:
+def _are_same(first: list[frozenset[str]], second: list[frozenset[str]]) -> bool:
+    return len(first) == len(second) and all(one & other for one, other in zip(first, second, strict=True))
+
+
+def _agrees(asked: list[frozenset[str]], known: list[frozenset[str]]) -> bool:
     if not known:
         return True
     places = iter(known)
     return all(any(_is_start(part, place) for place in places) for part in asked)
 
 
-def _is_start(first: str, second: str) -> bool:
-    return first.startswith(second) or second.startswith(first)
+def _is_start(first: frozenset[str], second: frozenset[str]) -> bool:
+    return any(one.startswith(other) or other.startswith(one) for one in first for other in second)
