@@ -11,6 +11,7 @@ from app.engine.records import Turn
 from app.ui.chat.turn_actions import CopyMode
 
 MARKDOWN_TYPE = "text/markdown"
+_LINKED = ("https:", "http:", "mailto:", "zotero:")
 _DIALECT = QTextDocument.MarkdownFeature(
     QTextDocument.MarkdownFeature.MarkdownDialectGitHub.value
     | QTextDocument.MarkdownFeature.MarkdownNoHTML.value
@@ -32,16 +33,24 @@ def copied(turn: Turn, mode: CopyMode) -> QMimeData:
     return _data(markdown, markdown, html_of(markdown))
 
 
+class _SafeMarkdown(MarkdownIt):
+    """Makes links only of addresses that a reader may want to follow; others stay text."""
+
+    def validateLink(self, url: str) -> bool:
+        """Whether an address becomes a link; network shares, files and scripts do not."""
+        return super().validateLink(url) and url.lower().startswith(_LINKED)
+
+
 def html_of(markdown: str) -> str:
     """Give Markdown as HTML without any HTML of its own; images become links, as they do on the screen (T5)."""
-    made = MarkdownIt("commonmark", {"html": False}).enable("table")
+    made = _SafeMarkdown("commonmark", {"html": False}).enable("table")
     made.add_render_rule("image", _image_link)
     return str(made.render(markdown))
 
 
 def _image_link(_renderer: Any, tokens: Any, number: int, *_rest: Any) -> str:  # noqa: ANN401 - markdown-it
     token = tokens[number]
-    made = MarkdownIt("commonmark", {"html": False})
+    made = _SafeMarkdown("commonmark", {"html": False})
     address = str(token.attrGet("src") or "")
     text = token.content or address
     return str(made.renderInline(f"[{text}](<{address}>)")) if address else text
