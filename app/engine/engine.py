@@ -85,7 +85,8 @@ class Engine:
         self._models = ModelsInUse(resources() / "models", paths.data, paths.exams, settings)
         self.model_desk = ModelDesk(self._models)
         self.zotero_live = ZoteroLive(
-            lambda: server_port(self._settings.library.zotero_port, self._settings.library.zotero_dir)
+            lambda: server_port(self._settings.library.zotero_port, self._settings.library.zotero_dir),
+            lambda: self.relations.account(),
         )
         self.zotero_watch = ZoteroWatch(lambda: self._settings.library.zotero_dir, self._library.sync_mark)
         self._retriever = Retriever(self._store, self._models.embedder)

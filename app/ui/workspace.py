@@ -13,8 +13,10 @@ from app.ui.presenters.claims_presenter import ClaimsPresenter
 from app.ui.presenters.conversation_presenter import ConversationPresenter
 from app.ui.presenters.evidence_presenter import EvidencePresenter
 from app.ui.presenters.index_presenter import IndexPresenter
+from app.ui.presenters.library_cards import LibraryCards
 from app.ui.presenters.library_presenter import LibraryPresenter
 from app.ui.presenters.verdict_presenter import VerdictPresenter
+from app.ui.presenters.zotero_links import ZoteroLinks
 from app.ui.presenters.zotero_presenter import ZoteroPresenter
 from app.ui.reporter import Reporter
 from app.ui.tasks import Tasks, run_blocking
@@ -40,15 +42,21 @@ class Workspace(QObject):
         self.tasks = Tasks(self.reporter.report)
         self.frame = Frame(engine, theme, self.window, self.tasks)
         self.reporter.keep = self.frame.report_crash
-        opener = ZoteroOpener(handler or UrlHandler(), _sample_check(engine), engine.relations.current)
+        opener = ZoteroOpener(
+            handler or UrlHandler(engine.zotero_live), _sample_check(engine), engine.relations.current
+        )
         self.library = LibraryPresenter(engine, self.window, self.tasks)
         self.zotero = ZoteroPresenter(engine, self.window, self.tasks, self.library)
         self.conversation = ConversationPresenter(engine, self.window, self.tasks, self.library)
         self.verdicts = VerdictPresenter(engine, self.window, self.tasks)
-        self.evidence = EvidencePresenter(engine, self.window, self.tasks, opener, self.verdicts, theme)
+        self.links = ZoteroLinks(opener, self.tasks, self)
+        self.evidence = EvidencePresenter(engine, self.window, self.tasks, self.links, self.verdicts, theme)
         self.claims = ClaimsPresenter(engine, self.window, self.tasks, theme, self.evidence, self.verdicts)
         self.conversation.turns_changed.connect(self.claims.refresh)
         self.index = IndexPresenter(engine, self.window, self.tasks, lambda: self.conversation.is_asking)
+        self.cards = LibraryCards(
+            engine, self.window, self.tasks, theme, self.library, self.links, self.index
+        )
         self.frame.preferences.library_requested.connect(
             lambda: self.tasks.start(self.index.offer_libraries())
         )

@@ -1,94 +1,81 @@
-"""Hands `zotero://` links to the system, and knows what to say when nothing takes them (B1)."""
+"""Makes the links that lead back into Zotero, and hands links and files to the desktop (B1).
 
-import logging
-import shutil
-import subprocess
-import sys
-from collections.abc import Callable, Sequence
+What to do where that fails is for `ZoteroLinks` to say.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum, auto
 from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
-from app.engine.records import Evidence, SourceInfo
+from app.engine.records import AttachmentInfo, Evidence, SourceInfo
 from app.engine.zotero.links import open_pdf_link, select_link
+from app.engine.zotero.live import Reach, ZoteroLive
 from app.engine.zotero.records import ZoteroRef
-
-_log = logging.getLogger(__name__)
-_TIMEOUT_S = 5.0
-_PROGRAM_PLACES = ("/opt/zotero/zotero", "/usr/lib/zotero/zotero")
-
-
-class Opening(Enum):
-    """What became of a link."""
-
-    HANDED_OVER = auto()
-    NO_HANDLER = auto()
 
 
 class UrlHandler:
-    """Gives links to the desktop, with the ways that are left where it knows no Zotero."""
+    """All ways out of the window: the desktop, which is asked in the window's thread, and a running Zotero, which is not.
+
+    Args:
+        live: Speaks with Zotero.
+    """
+
+    def __init__(self, live: ZoteroLive) -> None:
+        self._live = live
+
+    def reach(self) -> Reach:
+        """Whether a link would arrive in Zotero; blocks for some seconds at most."""
+        return self._live.reach()
+
+    def view_page(self, target: "ZoteroTarget") -> bool:
+        """Have Better BibTeX open a page; False where it cannot. Blocks."""
+        if not target.item_key or target.page_index is None:
+            return False
+        return self._live.view_page(target.item_key, target.group_id, target.page_index)
+
+    def hand_over(self, link: str) -> bool:
+        """Hand a link to the program itself, where the desktop did not take it. Blocks."""
+        return self._live.hand_over(link)
+
+    def start(self, link: str) -> bool:
+        """Start Zotero with a link; False when it was not found. Blocks."""
+        return self._live.start(link)
 
     def open(self, link: str) -> bool:
         """Hand over a link; True says only that somebody took it."""
         url = QUrl(link, QUrl.ParsingMode.StrictMode)
-        if not url.isValid():
-            return False
-        if QDesktopServices.openUrl(url):
-            return True
-        return any(self._starts(command) for command in self._fallbacks(link))
+        return url.isValid() and QDesktopServices.openUrl(url)
 
     def open_file(self, path: Path) -> bool:
         """Open a file in the system's viewer."""
         return QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
-    def _fallbacks(self, link: str) -> Sequence[Sequence[str]]:
-        if not sys.platform.startswith("linux"):
-            return ()
-        commands: list[Sequence[str]] = []
-        if self._has_registered_handler() and (opener := shutil.which("xdg-open")):
-            commands.append((opener, link))
-        program = shutil.which("zotero") or next(
-            (place for place in _PROGRAM_PLACES if Path(place).exists()), None
-        )
-        if program:
-            commands.append((program, "-url", link))
-        return commands
 
-    @staticmethod
-    def _has_registered_handler() -> bool:
-        """Ask first: `xdg-open` without a handler would offer a browser."""
-        asker = shutil.which("xdg-mime")
-        if asker is None:
-            return False
-        try:
-            answer = subprocess.run(
-                (asker, "query", "default", "x-scheme-handler/zotero"),
-                capture_output=True,
-                timeout=_TIMEOUT_S,
-                check=False,
-            )
-        except (OSError, subprocess.TimeoutExpired):
-            return False
-        return bool(answer.stdout.strip())
+@dataclass(frozen=True, slots=True)
+class ZoteroTarget:
+    """Something to show in Zotero.
 
-    @staticmethod
-    def _starts(command: Sequence[str]) -> bool:
-        try:
-            subprocess.Popen(
-                command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-            )
-        except OSError as error:
-            _log.info("%s did not start: %s", command[0], error)
-            return False
-        return True
+    Attributes:
+        link: Leads there.
+        item_key: Of the item, for Better BibTeX, which opens pages only; "" for anything but a page.
+        group_id: Online number of the group library; None for the user's own.
+        page_index: Counted from 0; None for no page.
+        path: The file, for another viewer; None where there is none.
+    """
+
+    link: str
+    item_key: str = ""
+    group_id: int | None = None
+    page_index: int | None = None
+    path: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ZoteroOpener:
-    """Leads from evidence and sources back into Zotero.
+    """Knows where evidence and papers are in Zotero.
 
     Attributes:
         handler: Takes links and files.
@@ -100,27 +87,21 @@ class ZoteroOpener:
     is_sample: Callable[[Path | None], bool] = lambda _path: False
     current: Callable[[ZoteroRef], ZoteroRef] = lambda ref: ref
 
-    def open_in_reader(self, evidence: Evidence) -> Opening:
-        """Open the passage's page: the attachment's own key, the physical page counted from one."""
-        attachment = evidence.attachment
-        if attachment is None or self.is_sample(attachment.path):
-            return Opening.NO_HANDLER
-        link = open_pdf_link(self.current(attachment.ref).key, evidence.source.group_id, evidence.page_index)
-        return self._hand_over(link)
+    def page_of(self, evidence: Evidence) -> ZoteroTarget | None:
+        """The passage's page: the attachment's own key, the physical page; None where the passage is of no file."""
+        if evidence.attachment is None:
+            return None
+        return self.file_of(evidence.source, evidence.attachment, evidence.page_index)
 
-    def select_in_library(self, source: SourceInfo, path: Path | None = None) -> Opening:
-        """Select the item itself, never its attachment."""
-        if self.is_sample(path):
-            return Opening.NO_HANDLER
-        return self._hand_over(select_link(self.current(source.ref).key, source.group_id))
+    def file_of(
+        self, source: SourceInfo, attachment: AttachmentInfo, page_index: int | None = None
+    ) -> ZoteroTarget:
+        """A file of a paper in Zotero's reader, at a page (counted from 0) where one is given."""
+        key = self.current(attachment.ref).key
+        link = open_pdf_link(key, source.group_id, page_index)
+        item_key = self.current(source.ref).key if page_index is not None else ""
+        return ZoteroTarget(link, item_key, source.group_id, page_index, attachment.path)
 
-    def open_in_viewer(self, path: Path) -> Opening:
-        """Open a file outside Zotero."""
-        return Opening.HANDED_OVER if self.handler.open_file(path) else Opening.NO_HANDLER
-
-    def open_address(self, address: str) -> Opening:
-        """Open an address in the browser; only after the user agreed."""
-        return self._hand_over(address)
-
-    def _hand_over(self, link: str) -> Opening:
-        return Opening.HANDED_OVER if self.handler.open(link) else Opening.NO_HANDLER
+    def item_of(self, source: SourceInfo, path: Path | None = None) -> ZoteroTarget:
+        """The item itself in Zotero's library, never its attachment; `path` is a file of it, if one is known."""
+        return ZoteroTarget(select_link(self.current(source.ref).key, source.group_id), path=path)

@@ -22,6 +22,7 @@ from app.engine.records import (
 from app.engine.search.goal import SearchGoal
 from app.engine.search.limits import SearchCeilings, SearchCounters
 from app.engine.search.snapshot import ExtensionRequest, SearchSnapshot
+from app.engine.store.paper_details import PaperDetails, PaperDocument
 from app.engine.store.records import ItemRecord
 from app.engine.zotero.records import Collection, Library, LibraryKind, LinkMode, ZoteroRef
 
@@ -337,6 +338,38 @@ def item_rows() -> tuple[ItemRecord, ...]:
     return tuple(
         ItemRecord(one, state, reason, (THESIS,) if one.ref.library_id == USER else (FIELD,), ("heat",))
         for one, (state, reason) in zip(SOURCES, states, strict=True)
+    )
+
+
+def paper_details(row: ItemRecord) -> PaperDetails:
+    """Everything about one of the papers: a file that can be read, and one that cannot."""
+    library = row.source.ref.library_id
+    why = "The file needs a password. Save a copy without one."
+    files = (
+        ("Full text.pdf", IngestState.INDEXED, "", 12, 48, Path("/papers/Full text.pdf")),
+        ("Supplement.pdf", IngestState.ENCRYPTED, why, None, 0, None),
+    )
+    return PaperDetails(
+        source=row.source,
+        abstract=PASSAGE[:300],
+        doi="10.1000/182",
+        tags=row.tags,
+        places=(("Thesis", "Chapter 2: Shade"),),
+        documents=tuple(
+            PaperDocument(
+                AttachmentInfo(
+                    ZoteroRef(library, f"FILE{number}DEF"), "application/pdf", LinkMode.IMPORTED_FILE, path
+                ),
+                name,
+                state,
+                reason,
+                pages,
+                passages,
+            )
+            for number, (name, state, reason, pages, passages, path) in enumerate(files, start=2)
+        ),
+        notes=2,
+        annotated=1,
     )
 
 

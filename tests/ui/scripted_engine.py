@@ -1,6 +1,7 @@
 """An engine that follows a script: same contract, no models, no files but its own."""
 
 import threading
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -15,6 +16,7 @@ from invented import (
     evidence,
     item_rows,
     make_paper,
+    paper_details,
     paused_turn,
     turn,
 )
@@ -30,8 +32,10 @@ from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.settings import LibrarySettings, Settings
 from app.engine.store.catalog import PAGE_ROWS, Catalog
 from app.engine.store.catalog_query import CatalogPage, CatalogPlace, CatalogQuery, CatalogSort
+from app.engine.store.paper_details import PaperDetails
 from app.engine.store.records import ItemRecord, StoreCounts, SyncChanges
 from app.engine.store.relations import LibraryRelations
+from app.engine.store.tag_counts import TagCount
 from app.engine.watching import ZoteroWatch
 from app.engine.zotero.live import ZoteroLive
 from app.engine.zotero.locate import DataDirectory
@@ -70,6 +74,15 @@ class ScriptedCatalog(Catalog):
     def records(self, refs: Sequence[ZoteroRef]) -> tuple[ItemRecord, ...]:
         by_ref = {row.source.ref: row for row in self.rows}
         return tuple(by_ref[ref] for ref in refs if ref in by_ref)
+
+    def tags(self, query: CatalogQuery) -> tuple[TagCount, ...]:
+        counts = Counter(tag for row in self._found(query) for tag in row.tags)
+        colors = {"heat": "#FF6666"}
+        return tuple(TagCount(tag, papers, colors.get(tag, "")) for tag, papers in counts.items())
+
+    def details(self, ref: ZoteroRef) -> PaperDetails | None:
+        found = self.records((ref,))
+        return paper_details(found[0]) if found else None
 
     def owners(self, refs: Sequence[ZoteroRef]) -> tuple[ItemRecord, ...]:
         return self.records(refs)

@@ -198,6 +198,7 @@ def test_open_in_reader_names_attachment_and_physical_page(workspace, handler, r
     async def scene() -> None:
         await opened(workspace, 0)
         workspace.window.popover.reader_button.click()
+        await until(lambda: handler.links, "the link")
 
     run_async(scene())
     assert handler.links == ["zotero://open-pdf/library/items/ATTACHP2?page=2"]
@@ -207,6 +208,7 @@ def test_open_in_reader_uses_the_group_form_in_group_libraries(workspace, handle
     async def scene() -> None:
         await opened(workspace, 2)
         workspace.window.popover.reader_button.click()
+        await until(lambda: handler.links, "the link")
 
     run_async(scene())
     assert handler.links == [f"zotero://open-pdf/groups/{GROUP_ID}/items/ATTGR9UP?page=9"]
@@ -216,6 +218,7 @@ def test_select_in_library_names_the_item_itself(workspace, handler, run_async):
     async def scene() -> None:
         await opened(workspace, 0)
         workspace.window.popover.library_button.click()
+        await until(lambda: handler.links, "the link")
 
     run_async(scene())
     assert handler.links == ["zotero://select/library/items/QK2PAF3R"]
@@ -228,7 +231,7 @@ def test_a_link_that_nobody_takes_gives_a_hint_and_another_way(workspace, handle
         await opened(workspace, 0)
         popover = workspace.window.popover
         popover.reader_button.click()
-        assert popover.hint.text == "Zotero did not take the link. Start Zotero once, then try again."
+        await until(lambda: popover.hint.text.startswith("Zotero did not take the link."), "the hint")
         popover.hint.findChild(QPushButton, "hintAction").click()
 
     run_async(scene())
@@ -297,6 +300,7 @@ def test_a_source_is_selected_in_zotero_by_a_click(workspace, handler, run_async
         entries = workspace.window.chat.turn_views[-1].findChildren(QPushButton, "sourceEntry")
         assert entries[1].accessibleName().startswith("Tanaka et al. (2019). Evening irrigation")
         entries[1].click()
+        await until(lambda: handler.links, "the link")
 
     run_async(scene())
     assert handler.links == [f"zotero://select/groups/{GROUP_ID}/items/TANAKA9X"]

@@ -259,21 +259,30 @@ def test_supporting_sentences_are_marked_in_place(inspector, run_async):
     assert inspector.detail.passage.support_texts == ()
 
 
-def test_both_ways_into_zotero(inspector, handler):
+def test_both_ways_into_zotero(inspector, handler, run_async):
     click_row(inspector, 1)
-    inspector.detail.reader_button.click()
-    inspector.detail.library_button.click()
+
+    async def scene() -> None:
+        inspector.detail.reader_button.click()
+        inspector.detail.library_button.click()
+        await until(lambda: len(handler.links) == 2, "both links")
+
+    run_async(scene())
     assert handler.links == [
         f"zotero://open-pdf/groups/{GROUP_ID}/items/ATTGR9UP?page=9",
         f"zotero://select/groups/{GROUP_ID}/items/TANAKA9X",
     ]
 
 
-def test_a_link_that_nobody_takes_says_what_to_do_here(inspector, handler):
+def test_a_link_that_nobody_takes_says_what_to_do_here(inspector, handler, run_async):
     handler.accepts = False
     click_row(inspector, 1)
-    inspector.detail.library_button.click()
-    assert inspector.hint.text.startswith("Zotero did not take the link.")
+
+    async def scene() -> None:
+        inspector.detail.library_button.click()
+        await until(lambda: inspector.hint.text.startswith("Zotero did not take the link."), "the hint")
+
+    run_async(scene())
 
 
 def test_the_table_file_holds_what_is_shown(workspace, inspector, tmp_path, run_async):

@@ -13,6 +13,7 @@ from app.engine.store.catalog_query import CatalogSort
 from app.engine.zotero.links import LinkedItem
 from app.engine.zotero.records import ZoteroRef
 from app.ui.library.dragged import dragged_links, dragged_papers, is_of_papers
+from app.ui.library.papers_part import PapersPart
 
 PAPERS = 45
 
@@ -157,8 +158,10 @@ def test_links_of_zotero_are_found_in_a_drag():
     assert dragged_links(mime) == (LinkedItem(None, "QK2PAF3R"),)
 
 
-def test_enter_in_the_list_asks_for_the_card_and_ctrl_enter_for_the_question(workspace, qtbot):
-    papers = workspace.window.panel.papers
+def test_enter_in_the_list_asks_for_the_card_and_ctrl_enter_for_the_question(theme, engine, qtbot):
+    papers = PapersPart(theme)
+    qtbot.addWidget(papers)
+    papers.model.show(engine.catalog.rows)
     papers.items.setCurrentIndex(papers.model.index(0))
     for key, modifiers, signal in (
         (Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, papers.opened),

@@ -7,8 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.engine.zotero.live import Reach
 from app.ui.workspace import Workspace
-from app.ui.zotero_opener import UrlHandler
+from app.ui.zotero_opener import UrlHandler, ZoteroTarget
 
 PATIENCE_S = 90.0  # answers with real models, on a busy machine
 
@@ -18,12 +19,31 @@ class RecordingHandler(UrlHandler):
 
     def __init__(self) -> None:
         self.accepts = True
+        self.reached = Reach.READY
+        self.can_start = True
+        self.started: list[str] = []
+        self.pages: list[ZoteroTarget] = []
+        self.has_plugin = False
         self.links: list[str] = []
         self.files: list[Path] = []
 
     def open(self, link: str) -> bool:
         self.links.append(link)
         return self.accepts
+
+    def reach(self) -> Reach:
+        return self.reached
+
+    def view_page(self, target: ZoteroTarget) -> bool:
+        self.pages.append(target)
+        return self.has_plugin
+
+    def hand_over(self, link: str) -> bool:
+        return False
+
+    def start(self, link: str) -> bool:
+        self.started.append(link)
+        return self.can_start
 
     def open_file(self, path: Path) -> bool:
         self.files.append(path)

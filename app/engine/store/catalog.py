@@ -10,7 +10,9 @@ from app.engine.store.catalog_query import CatalogPage, CatalogPlace, CatalogQue
 from app.engine.store.catalog_rows import CATALOG_MARK, CATALOG_VERSION, refresh_catalog
 from app.engine.store.database import Row, Store
 from app.engine.store.items import ITEM_COLUMNS, source_info, standalone_info, summed_state
+from app.engine.store.paper_details import PaperDetails, read_details
 from app.engine.store.records import ItemRecord
+from app.engine.store.tag_counts import TagCount, count_tags
 from app.engine.zotero.records import ZoteroRef
 
 PAGE_ROWS = 200
@@ -85,6 +87,16 @@ class Catalog:
         self._fill_once()
         where, parameters = conditions(self._whole(query))
         return int(self._store.rows(_COUNT.format(where=where), parameters)[0][0])
+
+    def tags(self, query: CatalogQuery) -> tuple[TagCount, ...]:
+        """Count the tags of all papers a query finds."""
+        self._fill_once()
+        return count_tags(self._store, self._whole(query))
+
+    def details(self, ref: ZoteroRef) -> PaperDetails | None:
+        """Read all there is to say of one paper; None when it is not there (any more)."""
+        found = self.records((ref,))
+        return read_details(self._store, found[0].source, found[0].tags) if found else None
 
     def records(self, refs: Sequence[ZoteroRef]) -> tuple[ItemRecord, ...]:
         """Read papers by reference, in the order given; those that are not there are left out."""

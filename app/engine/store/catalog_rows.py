@@ -9,6 +9,8 @@ from app.engine.store.folding import fold, searchable
 
 CATALOG_MARK: Final = "catalog"
 """Name of the entry in `meta` that says the catalog was filled once; from then on every sync keeps it."""
+TAG_COLORS_MARK: Final = "tag_colors"
+"""Name of the entry in `meta` with the coloured tags: JSON, a list of library number, tag and colour in order."""
 CATALOG_VERSION: Final = "1"
 
 Row = tuple[Any, ...]

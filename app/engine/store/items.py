@@ -11,7 +11,7 @@ from app.engine.bulk import many_records
 from app.engine.citations.authors import author_label
 from app.engine.ingest.document import IngestState
 from app.engine.records import BibliographicItem, Scope, SourceInfo
-from app.engine.store.catalog_rows import refresh_catalog
+from app.engine.store.catalog_rows import TAG_COLORS_MARK, refresh_catalog
 from app.engine.store.database import Row, Store
 from app.engine.store.folding import searchable, spellings
 from app.engine.store.records import ItemRecord, LibraryChanges, SyncMark
@@ -137,6 +137,8 @@ class LibraryRepository:
             terms = SyncTerms(moment, is_backup, is_accepting_removals or is_other_library, check_canceled)
             changes = sync_library(connection, library, terms)
             refresh_catalog(connection)
+            colors = json.dumps(library.tag_colors, ensure_ascii=False)
+            connection.execute(_PUT_META, {"name": TAG_COLORS_MARK, "value": colors})
             connection.execute(_FORGET_META, {"name": "sync_mark"})
             connection.execute(_PUT_META, {"name": "last_sync", "value": moment})
             if origin:

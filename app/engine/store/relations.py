@@ -1,13 +1,15 @@
 """How items belong together: what was merged into what, what is related, copies in other libraries, the user's own work."""
 
+import json
 from dataclasses import replace
 
 from app.engine.records import Scope, SourceInfo
 from app.engine.store.database import Store
 from app.engine.store.duplicates import DuplicateGroup, duplicates_in
 from app.engine.store.items import ITEM_COLUMNS, source_info
-from app.engine.zotero.records import RelationKind, ZoteroRef
+from app.engine.zotero.records import Account, RelationKind, ZoteroRef
 
+_ACCOUNT = "SELECT value FROM meta WHERE name = 'account'"
 _FOLLOWED = """
 SELECT F.by_library_id, F.by_key FROM followed_refs F WHERE F.library_id = :library AND F.key = :key
 """
@@ -50,6 +52,11 @@ class LibraryRelations:
             return ref
         followed = self._store.rows(_FOLLOWED, row)
         return ZoteroRef(*followed[0]) if followed else ref
+
+    def account(self) -> Account:
+        """Whose Zotero database was read last, as far as it said so."""
+        stored = self._store.rows(_ACCOUNT)
+        return Account(*json.loads(stored[0][0])) if stored else Account()
 
     def current_scope(self, scope: Scope) -> Scope:
         """A scope of an earlier message, with each of its items as it is named now."""

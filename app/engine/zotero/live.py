@@ -4,6 +4,7 @@ import re
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
@@ -12,11 +13,25 @@ from app.engine.errors import ZoteroNotFound
 from app.engine.zotero.exchange import ZoteroSilent, exchange, garbled
 from app.engine.zotero.keys import is_zotero_key
 from app.engine.zotero.locate import open_data_directory
-from app.engine.zotero.program import start, start_commands
-from app.engine.zotero.records import Collection, ZoteroRef
+from app.engine.zotero.program import has_handler, is_running, opening_commands, start, start_commands
+from app.engine.zotero.records import Account, Collection, ZoteroRef
 from app.engine.zotero.server import DEFAULT_PORT, ZoteroStatus, ping
 
+_PING_S: Final = 2.0
+_BETTER_BIBTEX: Final = "/better-bibtex/json-rpc"
 _SELECTED: Final = re.compile(r"(?:(\d{1,9}):)?([A-Z0-9]{8})")
+
+
+class Reach(StrEnum):
+    """How Zotero can be reached by a link.
+
+    `READY`: it runs, or at least nothing says that it does not. `CLOSED`: it does not run, but can be started.
+    `ABSENT`: it does not run, and neither the program nor a registration for its links was found.
+    """
+
+    READY = "ready"
+    CLOSED = "closed"
+    ABSENT = "absent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +86,59 @@ class ZoteroLive:
 
     Args:
         port: Gives the port of its server whenever it is asked, as settings may change.
+        account: Gives whose database was read; without it Better BibTeX cannot be told of items of the user's own.
     """
 
-    def __init__(self, port: Callable[[], int]) -> None:
+    def __init__(self, port: Callable[[], int], account: Callable[[], Account] = Account) -> None:
         self._port = port
+        self._account = account
 
     def status(self) -> ZoteroStatus:
         """Whether Zotero runs and which version; takes two seconds at most."""
         return ping(self._port())
+
+    def reach(self) -> Reach:
+        """Whether a link would arrive; looks before anything is sent, as Zotero never answers a link."""
+        try:
+            exchange(self._port(), "GET", "/connector/ping", timeout_s=_PING_S)
+        except ZoteroSilent as silence:
+            # Another program on the port, a dialog in Zotero, or a server that is switched off: links work all the same.
+            if not silence.may_start or is_running():
+                return Reach.READY
+            return Reach.CLOSED if has_handler() or start_commands() else Reach.ABSENT
+        return Reach.READY
+
+    def hand_over(self, link: str) -> bool:
+        """Hand a link to Zotero where the desktop did not take it; False when nothing was found to take it."""
+        return start(opening_commands(link))
+
+    def view_page(self, key: str, group_id: int | None, page_index: int) -> bool:
+        """Have Better BibTeX open the first PDF of an item at a page; False where it is not there or cannot.
+
+        Args:
+            key: Of the item itself, never of its file.
+            group_id: Online number of the group library; None for the user's own.
+            page_index: Counted from 0.
+        """
+        owner = self._owner(group_id)
+        if owner is None:
+            return False
+        parameters = [f"http://zotero.org/{owner}/items/{key}", page_index]
+        call = {"jsonrpc": "2.0", "method": "viewer.viewPDF", "params": parameters, "id": 1}
+        try:
+            reply = exchange(self._port(), "POST", _BETTER_BIBTEX, call)
+            told = reply.json() if reply.status == HTTPStatus.OK else None
+        except ZoteroSilent:
+            return False
+        return isinstance(told, dict) and "error" not in told and "result" in told
+
+    def _owner(self, group_id: int | None) -> str | None:
+        if group_id is not None:
+            return f"groups/{group_id}"
+        account = self._account()
+        if account.user_id:
+            return f"users/{account.user_id}"
+        return f"users/local/{account.local_key}" if account.local_key else None
 
     def selection(self) -> ZoteroSelection:
         """What is selected in Zotero.
@@ -138,15 +198,15 @@ class ZoteroLive:
         if reply.status != HTTPStatus.CREATED:
             raise ZoteroSilent("Zotero did not save the note.", "Look in Zotero before you try again.")
 
-    def start(self) -> bool:
-        """Start Zotero; False when it was not found. It needs some seconds before it answers."""
-        return start(start_commands())
+    def start(self, link: str = "") -> bool:
+        """Start Zotero, with a link where there is one; False when it was not found. It needs some seconds."""
+        return start(start_commands(link)) or (bool(link) and self.hand_over(link))
 
     def _selected_items(self, library_id: int) -> tuple[ZoteroRef, ...] | None:
         """The plugin may be absent, older or failing; then only the collection is known."""
         call = {"jsonrpc": "2.0", "method": "item.citationkey", "params": ["selected"], "id": 1}
         try:
-            reply = exchange(self._port(), "POST", "/better-bibtex/json-rpc", call)
+            reply = exchange(self._port(), "POST", _BETTER_BIBTEX, call)
             told = reply.json() if reply.status == HTTPStatus.OK else None
         except ZoteroSilent:
             return None

@@ -8,10 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+import psutil
+
 _FLATPAK: Final = "org.zotero.Zotero"
 _SNAP: Final = "zotero-snap"
 _PLACES: Final = ("/opt/zotero/zotero", "/usr/lib/zotero/zotero")
 _TIMEOUT_S: Final = 5.0
+_PROCESSES: Final = frozenset({"zotero", "zotero-bin", "zotero-snap"})
 
 
 def start_commands(link: str = "", platform: str | None = None) -> tuple[tuple[str, ...], ...]:
@@ -29,6 +32,41 @@ def start_commands(link: str = "", platform: str | None = None) -> tuple[tuple[s
             return ((program, *_with(link)),) if program else ()
         case _:
             return tuple((*one, *_with(link)) for one in _linux_programs())
+
+
+def opening_commands(link: str) -> tuple[tuple[str, ...], ...]:
+    """The commands that hand a link to Zotero where the desktop did not: its opener if it knows Zotero, then Zotero itself."""
+    commands = start_commands(link)
+    opener = shutil.which("xdg-open") if sys.platform.startswith("linux") else None
+    # Without a registered program the opener would offer a browser.
+    return ((opener, link), *commands) if opener and has_handler() else commands
+
+
+def has_handler() -> bool:
+    """Whether a program of this system is registered for `zotero:` links; True where that cannot be asked."""
+    match sys.platform:
+        case "darwin":
+            return True
+        case "win32":
+            return _windows_program() is not None
+    asker = shutil.which("xdg-mime")
+    if asker is None:
+        return False
+    try:
+        question = (asker, "query", "default", "x-scheme-handler/zotero")
+        answer = subprocess.run(question, capture_output=True, timeout=_TIMEOUT_S, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return bool(answer.stdout.strip())
+
+
+def is_running() -> bool:
+    """Whether a process of that name runs here, which its server does not tell when it is switched off."""
+    for process in psutil.process_iter(["name"]):
+        name = (process.info["name"] or "").lower()
+        if name.removesuffix(".exe") in _PROCESSES:
+            return True
+    return False
 
 
 def start(commands: Sequence[Sequence[str]]) -> bool:

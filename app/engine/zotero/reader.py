@@ -18,6 +18,7 @@ from app.engine.zotero.records import Item, Library, LibraryKind, Publication, Z
 from app.engine.zotero.relations import read_account, read_own, read_relations, survivors
 from app.engine.zotero.rows import BadRow, Identity, Row, RowReader
 from app.engine.zotero.schema import check_schema, open_copy
+from app.engine.zotero.tag_colors import read_tag_colors
 from app.engine.zotero.values import doi_in_extra, month_and_day, plain_text, split_date, text_of
 
 _log = logging.getLogger(__name__)
@@ -108,6 +109,7 @@ def _read(reader: RowReader, places: FilePlaces) -> ZoteroLibrary:
         relations=related.relations,
         own=read_own(reader),
         account=account,
+        tag_colors=read_tag_colors(reader),
         warnings=(*reader.schema.warnings, *reader.warnings),
     )
 

@@ -211,6 +211,14 @@ class Account:
         return bool(self.local_key and former.local_key) and self.local_key != former.local_key
 
 
+class TagColor(NamedTuple):
+    """A tag of a library and the colour the user gave it, `#RRGGBB`."""
+
+    library_id: int
+    tag: str
+    color: str
+
+
 @dataclass(frozen=True, slots=True)
 class ZoteroLibrary:
     """Everything one snapshot holds.
@@ -231,3 +239,4 @@ class ZoteroLibrary:
     relations: tuple[Relation, ...] = ()
     own: frozenset[ZoteroRef] = frozenset()
     account: Account = Account()
+    tag_colors: tuple[TagColor, ...] = ()

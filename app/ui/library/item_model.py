@@ -1,5 +1,6 @@
 """The papers of the chosen place as far as they were looked at; the rest is fetched when the list is scrolled (U1)."""
 
+from collections.abc import Sequence
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -93,7 +94,7 @@ class ItemModel(QAbstractListModel):
         """What a drag carries."""
         return [PAPERS_MIME]
 
-    def mimeData(self, indexes: list[QModelIndex]) -> QMimeData:
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         """Papers as a drag carries them: references for this window, names for any other."""
         rows = [self._rows[number] for number in sorted({index.row() for index in indexes})]
         return papers_mime(tuple(row.source for row in rows))

@@ -22,8 +22,10 @@ from app.ui import words
 from app.ui.library.delegates import ItemDelegate
 from app.ui.library.item_model import ITEM_ROLE, ItemModel
 from app.ui.library.part import headed, prepare
+from app.ui.library.tag_popup import TagPopup
 from app.ui.theme import Theme
-from app.ui.widgets.parts import IconButton, label
+from app.ui.widgets.icon_line import IconLine
+from app.ui.widgets.parts import IconButton, label, on_click
 
 MOST_ITEMS = 5
 _FILTER_DELAY_MS = 200
@@ -64,6 +66,7 @@ class PapersPart(QWidget):
         opened: An `ItemRecord` whose card shall be shown.
         menu_requested: An `ItemRecord` and the place on the screen for its menu.
         added: The chosen papers shall be added to the question, and the keyboard go there.
+        tags_wanted: The tags of what is listed shall be offered.
     """
 
     chosen = Signal(object)
@@ -73,12 +76,17 @@ class PapersPart(QWidget):
     opened = Signal(object)
     menu_requested = Signal(object, QPoint)
     added = Signal()
+    tags_wanted = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
         self.sort_button = self._make_sort_button()
-        layout = headed(self, theme, self.tr("Papers"), self.sort_button)
+        self.tag_button = IconButton(theme, "tag", self.tr("Filter by tags"), "tagButton")
+        self.tag_button.setCheckable(True)
+        on_click(self.tag_button, self.tags_wanted.emit)
+        self.tags = TagPopup(theme, self)
+        layout = headed(self, theme, self.tr("Papers"), self.tag_button, self.sort_button)
         self.filter = QLineEdit()
         self.filter.setObjectName("itemFilter")
         self.filter.setAccessibleName(self.tr("Filter papers"))
@@ -88,6 +96,9 @@ class PapersPart(QWidget):
         self._timer.timeout.connect(lambda: self.filter_changed.emit(self.filter.text()))
         self.filter.textChanged.connect(lambda _text: self._timer.start())
         layout.addWidget(self.filter)
+        self._tag_line = IconLine(theme, "tag", self.tr("Clear tags"), "shownTags")
+        self._tag_line.cleared.connect(lambda: self.tags.tags_chosen.emit(()))
+        layout.addWidget(self._tag_line)
         self.model = ItemModel(self)
         self.items = self._make_list()
         layout.addWidget(self.items, 1)
@@ -145,6 +156,11 @@ class PapersPart(QWidget):
         for group, value in ((self._orders, sort), (self._ways, is_descending)):
             for action in group.actions():
                 action.setChecked(action.data() == value)
+
+    def show_tags(self, chosen: tuple[str, ...]) -> None:
+        """Show by which tags the papers are filtered."""
+        self.tag_button.setChecked(bool(chosen))
+        self._tag_line.show_text(", ".join(chosen))
 
     def show_count(self, matching: int, total: int) -> None:
         """Say how many papers are listed, of how many where a filter leaves some out."""

@@ -26,10 +26,10 @@ from app.ui.evidence.pages_ahead import PagesAhead
 from app.ui.evidence.popover import PillPlace
 from app.ui.main_window import MainWindow
 from app.ui.presenters.verdict_presenter import VerdictPresenter
+from app.ui.presenters.zotero_links import ZoteroLinks
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
 from app.ui.widgets.hint import HintBar
-from app.ui.zotero_opener import Opening, ZoteroOpener
 
 _log = logging.getLogger(__name__)
 _WEB = ("http://", "https://", "mailto:")
@@ -44,7 +44,7 @@ class EvidencePresenter(QObject):
         engine: Compares sentences; knows where the state of the window is kept.
         window: The views.
         tasks: Keeps what is in work.
-        opener: Hands links to Zotero.
+        links: Leads to Zotero.
         verdicts: Takes the user's own verdicts.
         theme: For the window of the full page.
     """
@@ -54,7 +54,7 @@ class EvidencePresenter(QObject):
         engine: Engine,
         window: MainWindow,
         tasks: Tasks,
-        opener: ZoteroOpener,
+        links: ZoteroLinks,
         verdicts: VerdictPresenter,
         theme: Theme,
     ) -> None:
@@ -62,7 +62,7 @@ class EvidencePresenter(QObject):
         self._engine = engine
         self._window = window
         self._tasks = tasks
-        self._opener = opener
+        self._links = links
         self._verdicts = verdicts
         self._theme = theme
         self._renderer = PageRenderer()
@@ -244,39 +244,15 @@ class EvidencePresenter(QObject):
     # --- Zotero ---
     def open_in_reader(self, evidence: Evidence, hint: HintBar) -> None:
         """Open the page of a passage in Zotero's reader; `hint` says why where that fails."""
-        if self._opener.open_in_reader(evidence) is Opening.HANDED_OVER:
-            hint.hide()
-            return
-        self._say_no_zotero(hint, self._path(evidence))
+        self._links.show(self._links.opener.page_of(evidence), hint)
 
     def select_in_library(self, evidence: Evidence, hint: HintBar) -> None:
         """Select the item of a passage in Zotero; `hint` says why where that fails."""
-        path = self._path(evidence)
-        if self._opener.select_in_library(evidence.source, path) is Opening.HANDED_OVER:
-            hint.hide()
-            return
-        self._say_no_zotero(hint, path)
+        self._links.show(self._links.opener.item_of(evidence.source, self._path(evidence)), hint)
 
     def _on_source_activated(self, source: SourceInfo) -> None:
-        path = self._path_of_source(source)
-        if self._opener.select_in_library(source, path) is Opening.HANDED_OVER:
-            self._window.chat.hint.hide()
-            return
-        self._say_no_zotero(self._window.chat.hint, path)
-
-    def _say_no_zotero(self, hint: HintBar, path: Path | None) -> None:
-        if self._opener.is_sample(path):
-            words = self.tr("This paper belongs to the sample library, which is not in your Zotero.")
-        else:
-            words = self.tr("Zotero did not take the link. Start Zotero once, then try again.")
-        if path is None:
-            hint.say(words)
-        else:
-            hint.say(words, self.tr("Open the PDF in the system viewer"), lambda: self._open_file(hint, path))
-
-    def _open_file(self, hint: HintBar, path: Path) -> None:
-        if self._opener.open_in_viewer(path) is not Opening.HANDED_OVER:
-            hint.say(self.tr("No program on this computer opens this file: {path}").format(path=path))
+        target = self._links.opener.item_of(source, self._path_of_source(source))
+        self._links.show(target, self._window.chat.hint)
 
     @staticmethod
     def _path(evidence: Evidence) -> Path | None:
@@ -307,7 +283,7 @@ class EvidencePresenter(QObject):
 
     def _on_link_answered(self, address: str, result: int) -> None:
         if result == QMessageBox.StandardButton.Open.value:
-            self._opener.open_address(address)
+            self._links.opener.handler.open(address)
 
     def _on_copy_requested(self, turn: Turn, mode: CopyMode) -> None:
         put_on_clipboard(copied(turn, mode))

@@ -131,19 +131,29 @@ class IndexPresenter(QObject):
     async def _look_again(self) -> None:
         await self.refresh()
 
-    def start(self, zotero_dir: Path, *, is_accepting_removals: bool = False) -> None:
+    def start(
+        self, zotero_dir: Path, *, is_accepting_removals: bool = False, is_retrying: bool = False
+    ) -> None:
         """Begin or go on building the index.
 
         Args:
             zotero_dir: Zotero's data directory.
             is_accepting_removals: Whether the user agreed that much may be taken out of it.
+            is_retrying: Whether files that could not be read are tried again though nothing changed.
         """
         if self._run is None:
             self.zotero_dir = zotero_dir
             self._run = RunContext(self._relay.report)
             self._window.show_index()
             self._on_progress(Progress(self.tr("Reading the Zotero library")))
-            self._tasks.start(self._index(zotero_dir, self._run, is_accepting_removals))
+            self._tasks.start(
+                self._index(zotero_dir, self._run, is_accepting_removals, is_retrying=is_retrying)
+            )
+
+    def retry(self) -> None:
+        """Read once more all files that could not be read."""
+        if self.zotero_dir is not None:
+            self.start(self.zotero_dir, is_retrying=True)
 
     def _start_quietly(self) -> None:
         """Bring the index up to date beside everything else; only the status line tells of it."""
@@ -163,12 +173,16 @@ class IndexPresenter(QObject):
             self._run.cancel()
             self._window.index_page.progress.show_pausing()
 
-    async def _index(self, zotero_dir: Path, run: RunContext, is_accepting_removals: bool) -> None:
+    async def _index(
+        self, zotero_dir: Path, run: RunContext, is_accepting_removals: bool, *, is_retrying: bool = False
+    ) -> None:
         self._relay.start()
         self._refresh_timer.start()
         report: IndexReport | None = None
         problem: AppError | None = None
-        index = partial(self._engine.index, is_accepting_removals=is_accepting_removals)
+        index = partial(
+            self._engine.index, is_accepting_removals=is_accepting_removals, is_retrying=is_retrying
+        )
         run_it = run_behind if self._is_quiet else run_blocking
         was_quiet = self._is_quiet
         try:

@@ -38,6 +38,8 @@ class LibraryPapers(QObject):
         self._part.mark_sort(self._query.sort, is_descending=self._query.is_descending)
         self._part.sort_chosen.connect(self._on_sort_chosen)
         self._part.filter_changed.connect(self._on_filter_changed)
+        self._part.tags_wanted.connect(lambda: self._tasks.start(self._offer_tags()))
+        self._part.tags.tags_chosen.connect(lambda tags: self._tasks.start(self.show_tags(tags)))
         self._part.model.more_wanted.connect(lambda: self._tasks.start(self._more()))
 
     @property
@@ -58,7 +60,16 @@ class LibraryPapers(QObject):
 
     async def show_tags(self, tags: tuple[str, ...]) -> None:
         """List only papers that have all these tags."""
+        self._part.show_tags(tags)
         await self._ask(replace(self._query, tags=tags))
+        if self._part.tags.isVisible():
+            self._part.tags.show_tags(await run_blocking(self._catalog.tags, self._query), self._query.tags)
+
+    async def _offer_tags(self) -> None:
+        """Offer the tags of what is listed: ticking one leaves the papers that have it too."""
+        self._part.show_tags(self._query.tags)  # pressing the button has turned it
+        self._part.tags.show_tags(await run_blocking(self._catalog.tags, self._query), self._query.tags)
+        self._part.tags.open_below(self._part.tag_button)
 
     async def refresh(self) -> None:
         """Read again what is shown, as far as it was scrolled."""

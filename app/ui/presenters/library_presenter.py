@@ -1,5 +1,7 @@
 """Fills the left panel with the library and turns what is chosen there into the scope of the next question."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject
 
 from app.engine.citations.authors import pill_label
@@ -7,7 +9,11 @@ from app.engine.engine import Engine
 from app.engine.records import Scope
 from app.engine.store.catalog_query import CatalogQuery
 from app.engine.store.records import ItemRecord
+from app.engine.zotero.links import LinkedItem
+from app.engine.zotero.records import ZoteroRef
 from app.ui.chat.composer import ScopeChip
+from app.ui.library.drop_target import PaperDropTarget
+from app.ui.library.papers_part import MOST_ITEMS
 from app.ui.library.tree_model import LibraryNode
 from app.ui.main_window import MainWindow
 from app.ui.presenters.library_papers import LibraryPapers
@@ -25,13 +31,19 @@ class LibraryPresenter(QObject):
         self._nodes: tuple[LibraryNode, ...] = ()
         self._items: tuple[ItemRecord, ...] = ()
         self._tree: object = None
+        self._pending_hint = ""
         panel = window.panel
         panel.nodes_chosen.connect(self._on_nodes_chosen)
         self.papers = LibraryPapers(engine, window, tasks)
         self.papers.listed.connect(self._mark_items)
         panel.papers.chosen.connect(self._on_items_chosen)
         panel.papers.too_many.connect(self._on_too_many_items)
-        window.chat.composer.chip_removed.connect(self._on_chip_removed)
+        panel.papers.added.connect(self._on_added)
+        composer = window.chat.composer
+        composer.chip_removed.connect(self._on_chip_removed)
+        drops = PaperDropTarget(composer, composer, composer.edit.viewport(), window.chat)
+        drops.papers_dropped.connect(lambda refs: tasks.start(self.add_papers(refs)))
+        drops.links_dropped.connect(lambda links: tasks.start(self._add_linked(links)))
         self._show_chips()
 
     @property
@@ -56,6 +68,28 @@ class LibraryPresenter(QObject):
         self._items = items
         self._mark_items()
         self._show_chips()
+
+    async def add_papers(self, refs: Sequence[ZoteroRef]) -> None:
+        """Add papers to the scope of the next question; files and notes stand for the papers they belong to."""
+        found = await run_blocking(self._engine.catalog.owners, refs)
+        if not found:
+            self._window.say(
+                self.tr("These papers are not in the index yet. Look for changes on the index page.")
+            )
+            return
+        there = {row.source.ref for row in self._items}
+        wanted = (*self._items, *(row for row in found if row.source.ref not in there))
+        self.take_items(wanted[:MOST_ITEMS])
+        self._warn_of_pending()
+        if len(wanted) > MOST_ITEMS:
+            self._on_too_many_items()
+        self._window.chat.composer.edit.setFocus()
+
+    async def _add_linked(self, links: Sequence[LinkedItem]) -> None:
+        libraries = await run_blocking(self._engine.libraries)
+        numbers = {one.group_id: one.library_id for one in libraries}
+        refs = [ZoteroRef(numbers[link.group_id], link.key) for link in links if link.group_id in numbers]
+        await self.add_papers(refs)
 
     async def take_nodes(self, nodes: tuple[LibraryNode, ...]) -> None:
         """Limit the next question to these collections or libraries, marked in the tree."""
@@ -87,6 +121,24 @@ class LibraryPresenter(QObject):
     def _on_items_chosen(self, items: tuple[ItemRecord, ...]) -> None:
         self._items = items
         self._show_chips()
+        self._warn_of_pending()
+
+    def _on_added(self) -> None:
+        """What is chosen is the scope already; the keyboard goes to the question."""
+        self._window.show_chat()
+
+    def _warn_of_pending(self) -> None:
+        """Say which of the chosen papers cannot be searched in full yet, and take back what was said of others."""
+        waiting = [row for row in self._items if row.state == "pending"]
+        hint = self._window.chat.hint
+        if waiting:
+            names = ", ".join(pill_label(row.source) for row in waiting)
+            self._pending_hint = self.tr(
+                "Not read yet: {papers}. Until then answers draw on title and abstract only."
+            ).format(papers=names)
+            hint.say(self._pending_hint)
+        elif self._pending_hint and hint.text == self._pending_hint:
+            hint.hide()
 
     def _on_too_many_items(self) -> None:
         self._window.chat.hint.say(

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from app.ui.accessibility import announce
 from app.ui.theme import Theme
-from app.ui.widgets.parts import IconButton, IconLabel, button, label, on_click
+from app.ui.widgets.parts import IconButton, IconLabel, button, column, label, on_click
 
 
 class HintBar(QFrame):
@@ -18,6 +18,7 @@ class HintBar(QFrame):
         self.setObjectName("hintBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._action: Callable[[], object] | None = None
+        self._other: Callable[[], object] | None = None
         metrics = theme.metrics
         layout = QHBoxLayout(self)
         layout.setContentsMargins(metrics.space, metrics.gap, metrics.gap, metrics.gap)
@@ -25,10 +26,15 @@ class HintBar(QFrame):
         layout.addWidget(IconLabel(theme, "attention", "weak", self.tr("Hint")))
         self._text = label("", is_wrapped=True)
         self._text.setObjectName("hintText")
-        layout.addWidget(self._text, 1)
+        said = column(None, 0)
+        said.addWidget(self._text)
+        layout.addLayout(said, 1)
         self._button = button("", "hintAction", "link")
         on_click(self._button, self._on_action)
         layout.addWidget(self._button)
+        self._other_button = button("", "hintOther", "link")
+        on_click(self._other_button, self._on_other)
+        said.addWidget(self._other_button, alignment=Qt.AlignmentFlag.AlignLeading)
         close = IconButton(theme, "close", self.tr("Close this hint"), "hintClose")
         on_click(close, self.hide)
         layout.addWidget(close)
@@ -39,13 +45,24 @@ class HintBar(QFrame):
         """What it says; empty while hidden."""
         return "" if self.isHidden() else self._text.text()
 
-    def say(self, text: str, action_text: str = "", action: Callable[[], object] | None = None) -> None:
-        """Show a hint with an optional action."""
+    def say(
+        self,
+        text: str,
+        action_text: str = "",
+        action: Callable[[], object] | None = None,
+        other_text: str = "",
+        other: Callable[[], object] | None = None,
+    ) -> None:
+        """Show a hint with an optional action, and another way where there is one."""
         self._text.setText(text)
         self._action = action
         self._button.setText(action_text)
         self._button.setAccessibleName(action_text)
         self._button.setVisible(action is not None)
+        self._other = other
+        self._other_button.setText(other_text)
+        self._other_button.setAccessibleName(other_text)
+        self._other_button.setVisible(other is not None)
         self.show()
         announce(self, text, is_urgent=True)
 
@@ -53,3 +70,8 @@ class HintBar(QFrame):
         self.hide()
         if self._action is not None:
             self._action()
+
+    def _on_other(self) -> None:
+        self.hide()
+        if self._other is not None:
+            self._other()
