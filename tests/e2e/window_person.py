@@ -3,13 +3,22 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QMenu,
+    QStyle,
+    QStyleOptionSpinBox,
+    QWidget,
+)
 from window_driver import until
 
 from app.ui.chat.answer_view import AnswerView
+from app.ui.chat.checkpoint_card import CheckpointCard
 from app.ui.workspace import Workspace
 
 _MOST_TABS = 250
@@ -27,12 +36,44 @@ def click(widget: QWidget, place: QPoint | None = None) -> None:
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=place or widget.rect().center())
 
 
+def click_item(view: QAbstractItemView, index: QModelIndex) -> None:
+    """Click on a line of a list or table, after scrolling to it."""
+    view.scrollTo(index)
+    click(view.viewport(), view.visualRect(index).center())
+
+
+def click_step(spin: QAbstractSpinBox) -> None:
+    """Click on the arrow of a number field that makes it larger."""
+    option = QStyleOptionSpinBox()
+    spin.initStyleOption(option)
+    arrow = spin.style().subControlRect(
+        QStyle.ComplexControl.CC_SpinBox, option, QStyle.SubControl.SC_SpinBoxUp, spin
+    )
+    click(spin, arrow.center())
+
+
 def drag(widget: QWidget, start: QPoint, by: QPoint) -> None:
     """Take hold, move, let go; the widget may change its size under the pointer."""
     end = widget.mapToGlobal(start + by)
     QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=start)
-    QTest.mouseMove(widget, start + by)
+    move(widget, start + by, Qt.MouseButton.LeftButton)
     QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, pos=widget.mapFromGlobal(end))
+
+
+def move(widget: QWidget, place: QPoint, held: Qt.MouseButton = Qt.MouseButton.NoButton) -> None:
+    """Bring the pointer to a place, with a button held or none.
+
+    `QTest.mouseMove` runs the event loop, which a coroutine must not: other tasks would be entered inside this one.
+    """
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(place),
+        QPointF(widget.mapToGlobal(place)),
+        Qt.MouseButton.NoButton,
+        held,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(widget, event)
 
 
 def choose_from_menu(widget: QWidget, place: QPoint, text: str) -> None:
@@ -47,7 +88,7 @@ def choose_from_menu(widget: QWidget, place: QPoint, text: str) -> None:
 
 def tooltip_of(view: AnswerView, place: QPoint) -> None:
     """Rest the pointer on a place of an answer."""
-    QTest.mouseMove(view.viewport(), place)
+    move(view.viewport(), place)
     QApplication.sendEvent(
         view.viewport(), QHelpEvent(QHelpEvent.Type.ToolTip, place, view.viewport().mapToGlobal(place))
     )
@@ -88,11 +129,6 @@ def tab_to_name(name: str, *, is_back: bool = False) -> None:
     tab_to(lambda one: one.objectName() == name, name, is_back=is_back)
 
 
-def is_checked(widget: QWidget) -> bool:
-    """Whether a button is held down."""
-    return isinstance(widget, QAbstractButton) and widget.isChecked()
-
-
 # --- looking ---
 async def answered(workspace: Workspace, count: int) -> None:
     """Wait until so many questions have their answers and nothing is in work."""
@@ -101,3 +137,14 @@ async def answered(workspace: Workspace, count: int) -> None:
     await until(lambda: not workspace.conversation.is_asking, "rest")
     view = chat.turn_views[count - 1].answer
     await until(lambda: view.height() > 20, "the answer at its height")
+
+
+async def paused(workspace: Workspace) -> CheckpointCard:
+    """Wait until the newest question asks how to go on."""
+    chat = workspace.window.chat
+    await until(lambda: chat.turn_views and chat.turn_views[-1].checkpoint, "the question how to go on")
+    await until(lambda: not workspace.conversation.is_asking, "rest")
+    card = chat.turn_views[-1].checkpoint
+    assert card is not None
+    await until(card.isVisible, "the card")
+    return card
