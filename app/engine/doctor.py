@@ -20,6 +20,7 @@ from app.engine.settings import AdvancedSettings
 from app.engine.store.database import Store
 from app.engine.store.health import find_damage
 from app.engine.verifiers import Verifier
+from app.engine.zotero.live import server_port
 from app.engine.zotero.locate import open_data_directory
 from app.engine.zotero.server import ping
 from app.models.llama_library import instruction_sets
@@ -74,6 +75,7 @@ def examine(
     exams: ExamResults | None = None,
     *,
     is_examining: bool = False,
+    zotero_port: int = 0,
 ) -> Examination:
     """Try everything for real: load the models and run them, check the store, ask Zotero.
 
@@ -86,12 +88,13 @@ def examine(
         zotero_dir: The data directory in use; None when none was chosen yet.
         exams: Where results of the generator's exam are kept; None leaves the exam out.
         is_examining: Whether the exam is held if it was not before; it takes up to two minutes.
+        zotero_port: The port of Zotero's server that the user chose; 0 leaves it to Zotero's own settings.
     """
     findings = [_program(), _processor(), *_routes(advanced), _embedder(embedder), _generator(generator)]
     if exams is not None and generator is not None and findings[-1].is_ok:
         findings.append(_exam(generator, exams, is_examining=is_examining))
     findings.append(_decision_model(*verifier))
-    return Examination((*findings, *_zotero(zotero_dir), _store(store)))
+    return Examination((*findings, *_zotero(zotero_dir, server_port(zotero_port, zotero_dir)), _store(store)))
 
 
 def _program() -> Finding:
@@ -213,10 +216,10 @@ def _model_words(info: ModelInfo) -> str:
     return f"{info.name}{revision} by {info.backend} on {info.device}, {info.dtype}"
 
 
-def _zotero(zotero_dir: Path | None) -> Iterator[Finding]:
+def _zotero(zotero_dir: Path | None, port: int) -> Iterator[Finding]:
     if zotero_dir is None:
         yield Finding("Zotero data", True, "no library chosen yet")
-        yield _connector(None)
+        yield _connector(port)
         return
     try:
         directory = open_data_directory(zotero_dir)
@@ -225,11 +228,11 @@ def _zotero(zotero_dir: Path | None) -> Iterator[Finding]:
         return
     notes = " ".join(directory.warnings)
     yield Finding("Zotero data", True, f"{directory.path}, changed {directory.modified}. {notes}".strip())
-    yield _connector(directory.server_port)
+    yield _connector(port)
 
 
-def _connector(port: int | None) -> Finding:
-    status = ping() if port is None else ping(port)
+def _connector(port: int) -> Finding:
+    status = ping(port)
     text = f"running, version {status.version}" if status.is_running else status.reason
     return Finding("Zotero program", True, text, asdict(status))
 

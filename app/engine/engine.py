@@ -86,7 +86,7 @@ class Engine:
         self.model_desk = ModelDesk(self._models)
         self.zotero_live = ZoteroLive(
             lambda: server_port(self._settings.library.zotero_port, self._settings.library.zotero_dir),
-            lambda: self.relations.account(),
+            LibraryRelations(self._store).account,
         )
         self.zotero_watch = ZoteroWatch(lambda: self._settings.library.zotero_dir, self._library.sync_mark)
         self._retriever = Retriever(self._store, self._models.embedder)
@@ -477,6 +477,7 @@ class Engine:
             chosen,
             self._models.exams,
             is_examining=is_examining,
+            zotero_port=self._settings.library.zotero_port,
         )
 
     def close(self) -> None:

@@ -17,6 +17,7 @@ from app.ui.presenters.library_cards import LibraryCards
 from app.ui.presenters.library_presenter import LibraryPresenter
 from app.ui.presenters.verdict_presenter import VerdictPresenter
 from app.ui.presenters.zotero_links import ZoteroLinks
+from app.ui.presenters.zotero_notes import ZoteroNotes
 from app.ui.presenters.zotero_presenter import ZoteroPresenter
 from app.ui.reporter import Reporter
 from app.ui.tasks import Tasks, run_blocking
@@ -47,6 +48,7 @@ class Workspace(QObject):
         )
         self.library = LibraryPresenter(engine, self.window, self.tasks)
         self.zotero = ZoteroPresenter(engine, self.window, self.tasks, self.library)
+        self.notes = ZoteroNotes(engine, self.window, self.tasks, theme, self.zotero)
         self.conversation = ConversationPresenter(engine, self.window, self.tasks, self.library)
         self.verdicts = VerdictPresenter(engine, self.window, self.tasks)
         self.links = ZoteroLinks(opener, self.tasks, self)

@@ -19,6 +19,7 @@ class CopyMode(StrEnum):
     CLEAN = "clean"
     MARKDOWN = "markdown"
     PLAIN = "plain"
+    ZOTERO_NOTE = "zotero_note"
 
 
 class Again(StrEnum):
@@ -104,6 +105,10 @@ class TurnActions(QWidget):
             menu.addAction(text).triggered.connect(
                 lambda _checked=False, mode=mode: self.copy_requested.emit(mode)
             )
+        menu.addSeparator()
+        menu.addAction(self.tr("Save as a note in Zotero…")).triggered.connect(
+            lambda _checked=False: self.copy_requested.emit(CopyMode.ZOTERO_NOTE)
+        )
         made.setMenu(menu)
         on_click(made, self._on_copy_clicked)
         return made

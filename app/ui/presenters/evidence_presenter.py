@@ -286,6 +286,8 @@ class EvidencePresenter(QObject):
             self._links.opener.handler.open(address)
 
     def _on_copy_requested(self, turn: Turn, mode: CopyMode) -> None:
+        if mode is CopyMode.ZOTERO_NOTE:  # is for ZoteroNotes
+            return
         put_on_clipboard(copied(turn, mode))
         self._window.chat.say_done(self.tr("Copied"))
 

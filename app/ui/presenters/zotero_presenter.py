@@ -34,7 +34,7 @@ class ZoteroPresenter(QObject):
         try:
             await self._take(await run_blocking(self._live.selection))
         except ZoteroSilent as silence:
-            self._say_silence(silence)
+            self.say_silence(silence)
         finally:
             self._is_asking = False
 
@@ -69,7 +69,8 @@ class ZoteroPresenter(QObject):
         known = selection.collections_among([node.collection for node in nodes if node.collection])
         return tuple(node for node in nodes if node.collection and node.collection.ref in known)
 
-    def _say_silence(self, silence: ZoteroSilent) -> None:
+    def say_silence(self, silence: ZoteroSilent) -> None:
+        """Say why Zotero did not answer; where it is not running, offer to start it."""
         if silence.may_start:
             self._window.say(
                 self.tr("Zotero is not running. Start it?"), self.tr("Start Zotero"), self._on_start_requested
