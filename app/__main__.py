@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.commands.output import tell
 from app.commands.parser import USAGE_ERROR, build_parser, with_open_flag
+from app.engine.crash_reports import WordlessFormatter
 from app.engine.erasure import own_files
 from app.engine.errors import AppError, InputError, NotEnoughMemory
 from app.engine.loopback import install_loopback_guard
@@ -176,7 +177,7 @@ def _run(engine: "Engine", arguments: argparse.Namespace, problem: str) -> int:
 
 def _log_to(path: Path) -> None:
     handler = PrivateLog(path, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8")
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(WordlessFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.INFO)

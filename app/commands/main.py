@@ -69,7 +69,8 @@ def run_command(engine: Engine, arguments: argparse.Namespace) -> int:
 
 
 def _complain(error: AppError, code: int) -> int:
-    logger.info("Command failed: %s", error.detail or error.message)
+    is_told = not isinstance(error, InputError)  # which repeats what was typed: no matter for a log
+    logger.info("Command failed: %s", error.detail or (error.message if is_told else type(error).__name__))
     tell(f"attest: {error}")
     return code
 

@@ -5,13 +5,14 @@ program it went through, and leaves the message out; only what the operating sys
 """
 
 import faulthandler
+import logging
 import platform
 import sys
 import traceback
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from app.engine.edition import edition
 from app.engine.private_files import make_private_folder, open_private, write_private
@@ -98,9 +99,30 @@ class CrashReports:
         return CrashReport(path, now.astimezone().isoformat())
 
 
+class WordlessFormatter(logging.Formatter):
+    """Lines of the log in which an error is its kind and its places: its message could quote a paper or a question."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Format a record; what another handler made of its error is not taken over."""
+        made_elsewhere, record.exc_text = record.exc_text, None
+        try:
+            return super().format(record)
+        finally:
+            record.exc_text = made_elsewhere
+
+    def formatException(self, ei: tuple[Any, ...]) -> str:  # noqa: N802 - logging's name
+        """Kinds and places of an error and of what it came from."""
+        return describe_chain(ei[1]) if isinstance(ei[1], BaseException) else ""
+
+
 def describe(error: BaseException) -> str:
-    """A report of an error: kinds and places, causes included; no messages, no values."""
-    parts = [_head()]
+    """A report of an error: the program, then kinds and places, causes included; no messages, no values."""
+    return f"{_head()}\n{describe_chain(error)}\n"
+
+
+def describe_chain(error: BaseException) -> str:
+    """Kinds and places of an error and of what it came from."""
+    parts: list[str] = []
     seen: set[int] = set()
     current: BaseException | None = error
     while current is not None and id(current) not in seen:
@@ -109,7 +131,7 @@ def describe(error: BaseException) -> str:
         current = current.__cause__ or current.__context__
         if current is not None:
             parts.append("\nwhich came from")
-    return "\n".join(parts) + "\n"
+    return "\n".join(parts)
 
 
 def _one(error: BaseException) -> str:
