@@ -174,8 +174,7 @@ def _page_blocks(lines: Sequence[Line], page: Page, style: Typography) -> list[P
     start = 0
     for at in sorted({*tables, len(others)}):
         blocks += cut_blocks(others[start:at], style)
-        if at in tables:
-            blocks.append(tables[at])
+        blocks += tables.get(at, ())
         start = at
     classify(blocks, style, page.height)
     return blocks

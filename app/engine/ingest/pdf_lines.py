@@ -15,6 +15,7 @@ import pypdfium2.raw as pdfium_c
 
 from app.engine.ingest.captions import TABLE_CAPTION
 from app.engine.ingest.garbled import is_garbled
+from app.engine.ingest.letter_spacing import close_up, may_be_spaced
 from app.engine.ingest.loose_accents import has_loose_accent, join_accents
 from app.engine.ingest.pdf_glyphs import BoxTuple, Glyphs
 from app.engine.ingest.raised import has_figures, mark_raised
@@ -152,7 +153,10 @@ def _line(glyphs: Glyphs, raw: str, start: int, page_index: int, *, counts_cells
     if has_figures(raw):
         beside = _ordinary(glyphs, sampled, size)
         raw = mark_raised(raw, lambda at: glyphs.is_raised(start + at, beside, size, angle))
-    text, is_soft_end = clean_line(join_accents(raw, box_of) if has_loose_accent(raw) else raw)
+    repaired = close_up(raw, box_of) if may_be_spaced(raw) else raw
+    if repaired == raw and has_loose_accent(raw):
+        repaired = join_accents(raw, box_of)
+    text, is_soft_end = clean_line(repaired)
     if not text:
         return None
     font, is_bold = glyphs.font(middle)

@@ -15,7 +15,7 @@ _MAX_CELL = 40
 _BESIDE = 2
 
 
-def take_tables(lines: Sequence[Line], style: Typography) -> tuple[list[Line], dict[int, PdfBlock]]:
+def take_tables(lines: Sequence[Line], style: Typography) -> tuple[list[Line], dict[int, list[PdfBlock]]]:
     """Take the tables out of a page's lines.
 
     Args:
@@ -23,7 +23,7 @@ def take_tables(lines: Sequence[Line], style: Typography) -> tuple[list[Line], d
         style: What is usual in the document.
 
     Returns:
-        The other lines, and the tables keyed by the number of other lines that stand before them.
+        The other lines, and the tables in their order by the number of other lines that stand before them.
     """
     taken: set[int] = set()
     tables: dict[int, PdfBlock] = {}
@@ -44,8 +44,10 @@ def take_tables(lines: Sequence[Line], style: Typography) -> tuple[list[Line], d
         block.lines += _join_row_pieces([lines[at] for at in rows])
         tables[first] = block
     kept = [line for at, line in enumerate(lines) if at not in taken]
-    before = {first: sum(at not in taken for at in range(first)) for first in tables}
-    return kept, {before[first]: block for first, block in sorted(tables.items(), reverse=True)}
+    placed: dict[int, list[PdfBlock]] = {}
+    for first, block in sorted(tables.items()):
+        placed.setdefault(sum(at not in taken for at in range(first)), []).append(block)
+    return kept, placed
 
 
 def _caption_end(lines: Sequence[Line], start: int, style: Typography) -> int:

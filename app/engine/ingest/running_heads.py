@@ -20,6 +20,15 @@ _CONTINUED = re.compile(
     r"|contin[uú]a\s+(?:en|de)\s+la\s+página\s+(?:siguiente|anterior))\W*$",
     re.IGNORECASE,
 )
+# In a file of so few pages nothing repeats; what names a volume, a year or an address alone at the edge is a running line.
+_MAX_SHORT_FILE = 3
+_MAX_IMPRINT = 110
+_IMPRINT = re.compile(
+    r"\b\d{1,4}\s?\(\d{1,4}\)|\b(?:vol(?:ume)?|issue|page|seite|página)\b\.?\s*\d|\bdoi\b|https?://|\b(?:19|20)\d\d\W*$",
+    re.IGNORECASE,
+)
+# How far the text stands from it, in its own type sizes.
+_MIN_ALOOF = 1.2
 _HEIGHT_STEP = 4.0
 _SLOT_SHARE = 0.3
 
@@ -44,13 +53,15 @@ def drop_running_lines(pages: Sequence[Sequence[Line]], heights: Sequence[float]
     least = 2 if len(pages) <= 5 else 3
     slots = _slots(pages, heights, seen, least)
     kept: list[list[Line]] = []
-    for lines, height in zip(pages, heights, strict=True):
+    for number, (lines, height) in enumerate(zip(pages, heights, strict=True)):
         edges = outermost(lines, height)
+        is_short = 0 < number < len(pages) <= _MAX_SHORT_FILE
         kept.append(
             [
                 line
                 for line in lines
                 if not _CONTINUED.match(line.text)
+                and not (is_short and line.middle in edges and _is_imprint(line, lines, height))
                 and not (
                     _is_marginal(line, height)
                     and (
@@ -62,6 +73,15 @@ def drop_running_lines(pages: Sequence[Sequence[Line]], heights: Sequence[float]
         )
     # Slides may have nothing but a line each at the same height: then it is the text.
     return kept if any(kept) else [list(lines) for lines in pages]
+
+
+def _is_imprint(line: Line, lines: Sequence[Line], height: float) -> bool:
+    """Whether an outermost line stands apart from the text and says where that was published."""
+    if not _is_marginal(line, height) or len(line.text) > _MAX_IMPRINT or not _IMPRINT.search(line.text):
+        return False
+    apart = _MIN_ALOOF * line.size
+    others = [other for other in lines if abs(other.middle - line.middle) > 0.5 * line.size]
+    return all(other.top < line.bottom - apart or other.bottom > line.top + apart for other in others)
 
 
 def _slots(
