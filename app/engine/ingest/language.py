@@ -21,6 +21,10 @@ _BY_SCRIPT = {
     "GREEK": "el",
     "THAI": "th",
 }
+# Letters of Persian, Urdu, Kurdish, Uyghur and their kin that Arabic has not.
+_NOT_ARABIC = re.compile(
+    "[\u067e\u0686\u0698\u06a9\u06af\u06cc\u06d2\u0679\u0688\u0691\u06ba\u06be\u06c1\u06d5\u06c6\u06ce\u0695\u06ad]"
+)
 # A script counts where it holds this share of the letters; kana mark a text as Japanese with far less.
 _MAIN_SHARE = 0.5
 _KANA_SHARE = 0.05
@@ -92,6 +96,8 @@ def detect_language(text: str) -> str:
     if scripts["HIRAGANA"] + scripts["KATAKANA"] >= _KANA_SHARE * letters and scripts["HANGUL"] < letters / 2:
         return "ja"
     script, count = scripts.most_common(1)[0]
+    if script == "ARABIC" and count >= _MAIN_SHARE * letters and not _NOT_ARABIC.search(sample):
+        return "ar"
     if count >= _MAIN_SHARE * letters and script in _BY_SCRIPT:
         return _BY_SCRIPT[script]
     if letters < _FEWEST_LETTERS:

@@ -1,14 +1,25 @@
 """What is done to characters: the one normalisation of passages, and the repair of what PDF text layers bring.
 
-Mathematical letters, superscripts and Greek stay as they are; only ligatures are taken apart.
+Mathematical letters, superscripts and Greek stay as they are; only ligatures are taken apart, and signs that name a letter by
+its form (Arabic and Hebrew presentation forms, Chinese radicals and compatibility signs) become that letter.
 """
 
 import re
 import unicodedata
 
+from app.engine.ingest.leftward import in_reading_order
+
+_FORMS = (
+    *(range(0x2E80, 0x2FD6), range(0xF900, 0xFADA), range(0xFB1D, 0xFB50)),
+    *(range(0xFB50, 0xFE00), range(0xFE70, 0xFEFD)),
+)
 LIGATURES = {
-    ord(char): unicodedata.normalize("NFKC", char)
-    for char in "\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06\u0132\u0133\u01c6\u01c9\u01cc"
+    ord(char): unicodedata.normalize("NFKC", char).strip()
+    for char in (
+        *"\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06\u0132\u0133\u01c6\u01c9\u01cc",
+        *(chr(code) for codes in _FORMS for code in codes),
+    )
+    if unicodedata.normalize("NFKC", char).strip() != char
 }
 # PDFium writes U+0002 for a hyphen it takes for a division mark, other producers leave U+FFFE or a soft hyphen.
 DIVISION_MARKS = "\x02\ufffe\u00ad"
@@ -43,8 +54,9 @@ def clean_line(raw: str) -> tuple[str, bool]:
     stripped = raw.rstrip("\x00 \t\u00a0")
     is_soft_end = stripped[-1:] != "" and stripped[-1] in DIVISION_MARKS
     text = clean_characters(stripped[:-1] + "-" if is_soft_end else stripped)
-    text = normalise_text(text if text.isascii() else _CORNERS.sub("", text))
-    return text, is_soft_end
+    if text.isascii():
+        return normalise_text(text), is_soft_end
+    return in_reading_order(normalise_text(_CORNERS.sub("", text))), is_soft_end
 
 
 def count_cjk(text: str) -> int:
