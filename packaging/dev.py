@@ -36,7 +36,11 @@ def main(arguments: Sequence[str]) -> int:
     options, rest = _parse(arguments)
     try:
         with environment.one_at_a_time():
-            _set_up(window=options.command == "run", sample=getattr(options, "sample", False))
+            _set_up(
+                window=options.command == "run",
+                sample=getattr(options, "sample", False),
+                tests=options.command == "test",
+            )
     except SetupError as error:
         print(f"\nerror: {error}", file=sys.stderr)
         return 1
@@ -71,7 +75,7 @@ def _parse(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
     return options, rest
 
 
-def _set_up(*, window: bool, sample: bool) -> None:
+def _set_up(*, window: bool, sample: bool, tests: bool) -> None:
     steps = [
         Step("Checking system libraries", lambda: environment.ensure_system_libraries(window=window)),
         Step("Making the environment in .venv", environment.ensure_venv),
@@ -79,6 +83,8 @@ def _set_up(*, window: bool, sample: bool) -> None:
         Step("Fetching models", environment.ensure_models),
         Step("Rendering the sample library", lambda: environment.ensure_sample_library(required=sample)),
     ]
+    if tests:
+        steps.append(Step("Looking for programs that tests need", environment.ensure_test_programs))
     for number, step in enumerate(steps, start=1):
         step.perform(f"[{number}/{len(steps)}]")
 

@@ -46,6 +46,18 @@ WINDOW_LIBRARIES = {
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
 
+# Programs that some tests need, with the Debian package of each; without one its tests are skipped with the reason.
+TEST_PROGRAMS = {
+    "Xvfb": "xvfb",
+    "desktop-file-validate": "desktop-file-utils",
+    "nm": "binutils",
+    "pdftotext": "poppler-utils",
+    "strace": "strace",
+    "tesseract": "tesseract-ocr",
+    "unshare": "util-linux",
+    "xdotool": "xdotool",
+}
+
 # llama.cpp is compiled on the user's machine: leave out vision, server, tools, examples and tests, which take most of
 # the time and which nothing here uses.
 LLAMA_CMAKE_ARGS = "-DLLAVA_BUILD=OFF -DLLAMA_BUILD_TESTS=OFF -DLLAMA_BUILD_EXAMPLES=OFF -DLLAMA_BUILD_TOOLS=OFF -DLLAMA_BUILD_SERVER=OFF"
@@ -134,6 +146,24 @@ def ensure_system_libraries(*, window: bool) -> str:
     still = _missing_packages(window=window)
     if still:
         raise SetupError(f"apt-get ran, but these are still not found: {' '.join(still)} (output in {LOG})")
+    return f"installed {' '.join(missing)}"
+
+
+def ensure_test_programs() -> str:
+    """Install the programs that some tests need, where this may be done; without them those tests are skipped."""
+    missing = [package for name, package in TEST_PROGRAMS.items() if not shutil.which(name)]
+    if not missing:
+        return "all there"
+    prefix = _root_prefix() if shutil.which("apt-get") else None
+    left = f"not there, tests that need them are skipped: {' '.join(missing)}"
+    if prefix is None:
+        return left
+    patience = ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20"]
+    try:
+        _apt([*prefix, "apt-get", *patience, "update"], "")
+        _apt([*prefix, "apt-get", *patience, "install", "-y", "--no-install-recommends", *missing], "")
+    except SetupError:
+        return left
     return f"installed {' '.join(missing)}"
 
 

@@ -93,6 +93,41 @@ def test_missing_system_packages_are_named_with_the_command(
         environment.ensure_system_libraries(window=False)
 
 
+@pytest.fixture
+def no_programs(environment: ModuleType, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """A system on which only those programs are found that are added."""
+    found: set[str] = set()
+    monkeypatch.setattr(environment.shutil, "which", lambda name: name if name in found else None)
+    monkeypatch.setattr(environment.os, "geteuid", lambda: 0, raising=False)
+    return found
+
+
+def test_programs_of_tests_are_installed_where_that_may_be_done(
+    environment: ModuleType, no_programs: set[str], monkeypatch: pytest.MonkeyPatch
+):
+    no_programs |= {"apt-get", "nm"}
+    calls: list[list[str]] = []
+    monkeypatch.setattr(environment, "_logged", lambda command, *rest: calls.append(list(command)))
+    assert environment.ensure_test_programs().startswith("installed ")
+    assert "strace" in calls[-1]
+    assert "binutils" not in calls[-1]
+
+
+def test_missing_programs_of_tests_are_named_and_no_failure(environment: ModuleType, no_programs: set[str]):
+    assert "strace" in environment.ensure_test_programs()
+
+
+def test_apt_that_fails_over_programs_of_tests_stops_nothing(
+    environment: ModuleType, no_programs: set[str], monkeypatch: pytest.MonkeyPatch
+):
+    def fail(*_given: object) -> None:
+        raise environment.SetupError("no network")
+
+    no_programs.add("apt-get")
+    monkeypatch.setattr(environment, "_logged", fail)
+    assert "skipped" in environment.ensure_test_programs()
+
+
 def test_libraries_of_a_real_window_are_asked_for_only_when_one_opens(
     environment: ModuleType, monkeypatch: pytest.MonkeyPatch
 ):
