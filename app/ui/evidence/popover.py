@@ -5,7 +5,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.engine.ingest.document import Box, PassageType
 from app.engine.records import SentenceAttribution
@@ -25,6 +33,7 @@ from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import ElidedLabel, IconButton, button, clear, column, label, on_click
 from app.ui.widgets.toast import Toast
 
+_ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
 _CLAIM_LINES = 3
 _TITLE_LINES = 2
 
@@ -389,15 +398,18 @@ class EvidencePopover(Card):
             self._show_page_room()
 
     # --- keyboard, mouse ---
-    def _filter_key(self, event: QEvent) -> bool:
-        """Ctrl+Enter is the card's wherever the focus is; a button would take it for Enter."""
+    def _filter_key(self, watched: QWidget, event: QEvent) -> bool:
+        """Keys that are the card's wherever the focus is: a button would take Ctrl+Enter for Enter, and arrows for Tab."""
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
         is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
-        if not (is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier):
-            return False
-        self.toggle_large()
-        return True
+        if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.toggle_large()
+            return True
+        if isinstance(watched, QAbstractButton) and event.key() in _ARROWS:
+            self.keyPressEvent(event)
+            return True
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape closes, Ctrl+Enter enlarges, arrows go to the next citation; no key goes through to the conversation."""
@@ -435,4 +447,6 @@ class EvidencePopover(Card):
             is_inside = watched is self or self.isAncestorOf(watched)
             if not is_inside:
                 self.close_card()
-        return isinstance(watched, QWidget) and self.isAncestorOf(watched) and self._filter_key(event)
+        return (
+            isinstance(watched, QWidget) and self.isAncestorOf(watched) and self._filter_key(watched, event)
+        )
