@@ -10,6 +10,9 @@ from app.engine.ingest.note_citations import with_citations
 from app.engine.ingest.text import clean_characters, normalise_text
 from app.engine.zotero.records import Annotation
 
+# What ends a sentence or closes one.
+_ENDS = '.!?…。！？؟"”»’)]'
+
 
 def note_document(html: str) -> Document:
     """A note's markup as a document whose passages are notes; citations in it are written out."""
@@ -25,8 +28,7 @@ def annotations_document(annotations: Sequence[Annotation]) -> Document:
     passages: list[Passage] = []
     length = line = 0
     for annotation in annotations:
-        pieces = [normalise_text(clean_characters(piece)) for piece in (annotation.text, annotation.comment)]
-        text = "\n".join(filter(None, pieces))
+        text = _written(annotation)
         if not text:
             continue
         start = length + 2 if parts else 0
@@ -36,6 +38,16 @@ def annotations_document(annotations: Sequence[Annotation]) -> Document:
         length = start + len(text)
         line += text.count("\n")
     return Document(text="\n\n".join(parts), passages=tuple(passages))
+
+
+def _written(annotation: Annotation) -> str:
+    """The marked words, then the comment on a line of its own; words that end no sentence are quoted, so that none goes on into it."""
+    words, comment = (
+        normalise_text(clean_characters(piece)) for piece in (annotation.text, annotation.comment)
+    )
+    if words and comment and words[-1] not in _ENDS:
+        words = f"“{words}”"
+    return "\n".join(filter(None, (words, comment)))
 
 
 def _passage(annotation: Annotation, text: str, start: int, line: int) -> Passage:
