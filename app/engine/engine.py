@@ -13,6 +13,7 @@ from app.engine.citations.attribution import attribute, request_of
 from app.engine.citations.decisions import with_threshold, with_verdict, with_verdicts
 from app.engine.citations.scoring import VerificationLimits
 from app.engine.conversation.compaction import Compactor
+from app.engine.conversation.deleted import DeletedSession
 from app.engine.conversation.sessions import SessionStore
 from app.engine.decision_trial import DecisionTrial, try_decision_model
 from app.engine.doctor import Examination, examine
@@ -338,9 +339,13 @@ class Engine:
         """Give a conversation another title."""
         self._sessions.rename(session_id, title)
 
-    def delete_session(self, session_id: int) -> None:
-        """Remove a conversation."""
-        self._sessions.delete(session_id)
+    def delete_session(self, session_id: int) -> DeletedSession:
+        """Remove a conversation; what comes back is what `restore_session` takes to undo it."""
+        return self._sessions.delete(session_id)
+
+    def restore_session(self, deleted: DeletedSession) -> int:
+        """Undo the deletion of a conversation; returns its number."""
+        return self._sessions.restore(deleted)
 
     # --- verdicts -----------------------------------------------------------------------------
 

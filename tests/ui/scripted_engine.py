@@ -22,6 +22,7 @@ from invented import (
 )
 
 from app.engine.asking import AskListener, AskRequest, AskStep, PausedTurn
+from app.engine.conversation.deleted import DeletedSession
 from app.engine.engine import Engine
 from app.engine.errors import CheckpointPending, InputError, RemovalsNotConfirmed
 from app.engine.estimate import IndexEstimate
@@ -336,9 +337,14 @@ class ScriptedEngine(Engine):
     def rename_session(self, session_id: int, title: str) -> None:
         self._titles[session_id] = title
 
-    def delete_session(self, session_id: int) -> None:
-        del self._turns[session_id]
-        del self._titles[session_id]
+    def delete_session(self, session_id: int) -> DeletedSession:
+        turns, title = self._turns.pop(session_id), self._titles.pop(session_id)
+        return DeletedSession(session_id, title, (), ((turns,),), {})
+
+    def restore_session(self, deleted: DeletedSession) -> int:
+        self._turns[deleted.session_id] = deleted.turns[0][0]
+        self._titles[deleted.session_id] = deleted.title
+        return deleted.session_id
 
     # --- settings, models ---
     def save_settings(self, settings: Settings) -> None:

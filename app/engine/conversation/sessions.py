@@ -20,6 +20,7 @@ from app.engine.conversation.checkpoints import (
     pending_in,
     refuse_while_pending,
 )
+from app.engine.conversation.deleted import DeletedSession, put_back, take_out
 from app.engine.conversation.drafts import (
     Draft,
     TurnRecorder,
@@ -305,13 +306,26 @@ class SessionStore:
             raise InputError("A session needs a title.", "Type at least one letter.")
         self._change(_RENAME, {"session": session_id, "title": title.strip()}, session_id)
 
-    def delete(self, session_id: int) -> None:
+    def delete(self, session_id: int) -> DeletedSession:
         """Remove a session with its turns.
+
+        Returns:
+            What `restore` takes to undo it.
 
         Raises:
             InputError: There is no such session.
         """
-        self._change(_DELETE, {"session": session_id}, session_id)
+        with self._file.transaction() as transaction:
+            kept = take_out(transaction, session_id)
+            _require(transaction.rows(_DELETE, {"session": session_id}), session_id)
+        if kept is None:  # what is not there was refused above
+            raise AssertionError(session_id)
+        return kept
+
+    def restore(self, deleted: DeletedSession) -> int:
+        """Undo a deletion; returns the number of the session, another one if it was given away meanwhile."""
+        with self._file.transaction() as transaction:
+            return put_back(transaction, deleted)
 
     def _change(self, statement: str, values: Values, session_id: int) -> None:
         with self._file.transaction() as transaction:

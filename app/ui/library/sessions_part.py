@@ -121,7 +121,7 @@ class SessionsPart(QWidget):
             self._ask_to_delete(session)
 
     def _ask_to_delete(self, session: SessionInfo) -> None:
-        """Deleting cannot be undone: ask once and name the conversation."""
+        """Ask once and name the conversation; it can be undone while the window is open."""
         box = QMessageBox(self)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setObjectName("deleteDialog")

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Signal
 
 from app.engine.asking import PausedTurn
+from app.engine.conversation.deleted import DeletedSession
 from app.engine.engine import Engine
 from app.engine.errors import InputError
 from app.engine.records import Scope, Turn
@@ -163,7 +164,20 @@ class ConversationPresenter(QObject):
             await self.list_sessions()
 
     async def _delete(self, session_id: int) -> None:
-        await run_blocking(self._engine.delete_session, session_id)
-        if session_id == self.session_id:
+        deleted = await run_blocking(self._engine.delete_session, session_id)
+        was_open = session_id == self.session_id
+        if was_open:
             self._on_new_session()
         await self.list_sessions()
+        self._window.say(
+            self.tr("Deleted: “{title}”").format(title=deleted.title),
+            self.tr("Undo"),
+            lambda: self._tasks.start(self._restore(deleted, was_open=was_open)),
+        )
+
+    async def _restore(self, deleted: DeletedSession, *, was_open: bool) -> None:
+        """Bring a deleted conversation back, and open it where it was open."""
+        session_id = await run_blocking(self._engine.restore_session, deleted)
+        await self.list_sessions()
+        if was_open and not self.is_asking and self.session_id is None:
+            await self.open_session(session_id)
