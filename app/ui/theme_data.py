@@ -72,6 +72,7 @@ class Metrics:
     radius: int
     ring: int
     pill_padding: int
+    block_head: int
     panel_width: int
     strip_width: int
     bar_height: int

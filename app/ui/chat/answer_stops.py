@@ -38,6 +38,11 @@ def find_stops(document: QTextDocument) -> tuple[Stop, ...]:
     return tuple(stops)
 
 
+def pill_places(document: QTextDocument) -> dict[int, int]:
+    """The number of the pill at each position that holds one."""
+    return {one.start: one.pill for one in find_stops(document) if one.pill is not None}
+
+
 def place_of(document: QTextDocument, stop: Stop) -> QRect:
     """The place of a stop in the laid out document; of one over two lines, its first line."""
     cursor = QTextCursor(document)

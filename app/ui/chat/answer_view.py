@@ -12,6 +12,8 @@ from PySide6.QtGui import (
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
+    QPainter,
+    QPaintEvent,
     QPalette,
     QResizeEvent,
     QTextCursor,
@@ -21,11 +23,12 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QToolTip, QWidget
 
 from app.engine.records import Turn
 from app.ui.chat.answer_document import AnswerDocument
+from app.ui.chat.answer_speech import pill_tooltip, spoken_answer, spoken_stop, text_tooltip
 from app.ui.chat.answer_stops import Stop, find_stops, place_of, places_of_words
+from app.ui.chat.block_tools import BlockTools
 from app.ui.chat.markers import PillInfo
 from app.ui.chat.pointer import Pointer
-from app.ui.chat.support_words import page_phrase, support_phrase
-from app.ui.chat.turn_words import unsupported_phrase
+from app.ui.chat.wide_tables import WideTables
 from app.ui.theme import Theme
 
 _OPENING_KEYS: Final = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}
@@ -40,11 +43,13 @@ class AnswerView(QTextEdit):
         pill_activated: A `PillInfo` and its rectangle in this widget.
         link_activated: The address of a link somebody chose.
         stop_focused: The rectangle of the pill or link the keyboard went to.
+        copy_requested: The `QMimeData` of a table or of code that shall be copied.
     """
 
     pill_activated = Signal(object, QRect)
     link_activated = Signal(str)
     stop_focused = Signal(QRect)
+    copy_requested = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,6 +62,9 @@ class AnswerView(QTextEdit):
         self._marked: tuple[tuple[int, int], ...] = ()
         self._current: int | None = None
         self._answer = AnswerDocument(theme, self)
+        self._blocks = BlockTools(theme, self._answer, self.viewport())
+        self._blocks.copy_requested.connect(self.copy_requested)
+        self._tables = WideTables(theme, self._answer, self.viewport(), self._on_table_scrolled)
         self._pointer = Pointer(theme, self._answer.painter, self)
         self._pointer.moved.connect(self.viewport().update)
         self.setDocument(self._answer)
@@ -74,6 +82,8 @@ class AnswerView(QTextEdit):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.viewport().setMouseTracking(True)
         self.document().documentLayout().documentSizeChanged.connect(self._on_size_changed)
+        self.horizontalScrollBar().rangeChanged.connect(lambda _least, _most: self._stay_at_start())
+        self.horizontalScrollBar().valueChanged.connect(lambda _value: self._stay_at_start())
         theme.changed.connect(self._on_theme_changed)
 
     # --- content ---
@@ -81,10 +91,14 @@ class AnswerView(QTextEdit):
         """Render the answer of `turn`, as clean prose where no citations are wanted."""
         self._turn = turn
         self._has_citations = has_citations
-        self._fill(lambda: self._answer.show_turn(turn, has_citations=has_citations))
+        self._fill(lambda: self._answer.show_turn(turn, has_citations=has_citations), is_whole=True)
         self.setAccessibleName(self.tr("Answer"))
-        count = len(turn.resolved.unsupported)
-        self.setAccessibleDescription(unsupported_phrase(count) if count else "")
+        self._speak_all()
+
+    def _speak_all(self) -> None:
+        """As long as no pill is in focus, the whole answer is what is said of it."""
+        if self._turn is not None:
+            self.setAccessibleDescription(spoken_answer(self._answer, len(self._turn.resolved.unsupported)))
 
     def show_preview(self, text: str) -> None:
         """Show what is written so far; as plain as that is, it stands where the answer will."""
@@ -92,15 +106,17 @@ class AnswerView(QTextEdit):
         self.setAccessibleName(self.tr("Answer, still being written"))
         self._fill(lambda: self._answer.show_preview(text))
 
-    def _fill(self, render: Callable[[], None]) -> None:
+    def _fill(self, render: Callable[[], None], *, is_whole: bool = False) -> None:
         """Render; the height follows once, when all is there, so that nothing below jumps."""
         self._is_filling = True
         try:
             render()
-            self._answer.setTextWidth(self.viewport().width())
+            self._answer.fit(self.viewport().width())
         finally:
             self._is_filling = False
         self._stops = find_stops(self._answer)
+        self._blocks.look(has_buttons=is_whole)
+        self._tables.look()
         self._marked = ()
         self._set_current(None)
         self._fit()
@@ -167,6 +183,7 @@ class AnswerView(QTextEdit):
             self._set_current(wanted + step)
             return True
         self._set_current(None)
+        self._speak_all()
         return super().focusNextPrevChild(is_next)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -182,6 +199,7 @@ class AnswerView(QTextEdit):
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.ActiveWindowFocusReason:
             self._set_current(None)
+            self._speak_all()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and Space open the pill or link in focus; the arrows go from pill to pill."""
@@ -204,9 +222,13 @@ class AnswerView(QTextEdit):
             number += step
 
     # --- mouse ---
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A selection begins at the words that are seen, also in a table that is scrolled."""
+        super().mousePressEvent(self._tables.moved(event))
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pointer and hover follow pills and links."""
-        super().mouseMoveEvent(event)
+        super().mouseMoveEvent(self._tables.moved(event))
         stop = self._stop_at(event.position())
         shape = Qt.CursorShape.PointingHandCursor if stop else Qt.CursorShape.IBeamCursor
         self.viewport().setCursor(shape)
@@ -214,7 +236,7 @@ class AnswerView(QTextEdit):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click without a selection opens what is under it."""
-        super().mouseReleaseEvent(event)
+        super().mouseReleaseEvent(self._tables.moved(event))
         stop = self._stop_at(event.position())
         if stop and event.button() == Qt.MouseButton.LeftButton and not self.textCursor().hasSelection():
             self._activate(stop)
@@ -225,15 +247,26 @@ class AnswerView(QTextEdit):
         self._set_hovered(None)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The conversation scrolls, not the answer."""
-        event.ignore()
+        """The conversation scrolls, not the answer; sideways a table that is wider than the page."""
+        turned = event.angleDelta()
+        is_sideways = abs(turned.x()) > abs(turned.y())
+        if not (is_sideways and self._tables.scroll_at(event.position(), -turned.x())):
+            event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint what lies behind the words, then the words."""
+        painter = QPainter(self.viewport())
+        self._blocks.paint(painter)
+        painter.end()
+        super().paintEvent(event)
+        self._tables.paint(self)
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Show the tooltip of the pill or link under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             place = QPointF(event.pos())
             stop = self._stop_at(place)
-            words = self._tooltip(stop) if stop else self._tooltip_of_text(place)
+            words = self._tooltip(stop) if stop else text_tooltip(self._answer, self._position_at(place))
             QToolTip.showText(
                 event.globalPos(), words, self.viewport(), self._rect(stop) if stop else QRect()
             )
@@ -252,11 +285,19 @@ class AnswerView(QTextEdit):
         return data
 
     # --- inside ---
+    def _on_table_scrolled(self) -> None:
+        self.viewport().update()
+
     def _rect(self, stop: Stop) -> QRect:
-        return place_of(self._answer, stop)
+        return place_of(self._answer, stop).translated(-self._tables.shift_of(stop.start), 0)
+
+    def _position_at(self, place: QPointF) -> int:
+        """The character at a place of this widget; -1 where there is none."""
+        there = place + QPointF(self._tables.shift_at(place), 0)
+        return int(self._answer.documentLayout().hitTest(there, Qt.HitTestAccuracy.ExactHit))
 
     def _stop_at(self, place: QPointF) -> Stop | None:
-        position = self._answer.documentLayout().hitTest(place, Qt.HitTestAccuracy.ExactHit)
+        position = self._position_at(place)
         near = [stop for stop in self._stops if stop.start <= position + 1 and position - 1 < stop.end]
         return next((stop for stop in near if self._rect(stop).contains(place.toPoint())), None)
 
@@ -273,7 +314,8 @@ class AnswerView(QTextEdit):
         self._show_marks()
         self.viewport().update()
         if stop:
-            self.setAccessibleDescription(self._spoken(stop))
+            self._tables.bring_into_view(stop.start, place_of(self._answer, stop))
+            self.setAccessibleDescription(spoken_stop(stop, self.pills))
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
             self.stop_focused.emit(self._rect(stop))
 
@@ -314,37 +356,27 @@ class AnswerView(QTextEdit):
             self.viewport().update()
 
     def _tooltip(self, stop: Stop) -> str:
-        if stop.pill is None:
-            return html.escape(stop.link)
-        pill = self._answer.painter.pills[stop.pill]
-        place = " · ".join(part for part in (pill.evidence.section, page_phrase(pill.evidence)) if part)
-        lines = (
-            f'<span style="font-weight:600">{html.escape(pill.evidence.source.title)}</span>',
-            html.escape(place),
-            html.escape(support_phrase(pill)),
-        )
-        return "<br>".join(line for line in lines if line)
-
-    def _tooltip_of_text(self, place: QPointF) -> str:
-        position = self._answer.documentLayout().hitTest(place, Qt.HitTestAccuracy.ExactHit)
-        is_unsupported = self._answer.is_unsupported(position)
-        return self.tr("No source was found to support this sentence") if is_unsupported else ""
-
-    def _spoken(self, stop: Stop) -> str:
-        if stop.pill is None:
-            return self.tr("Link to {address}").format(address=stop.link)
-        pill = self._answer.painter.pills[stop.pill]
-        place = self.tr("Citation {number} of {total}").format(number=stop.pill + 1, total=len(self.pills))
-        return f"{place}: {pill.label}, {support_phrase(pill)}"
+        pill = stop.pill
+        return html.escape(stop.link) if pill is None else pill_tooltip(self._answer.painter.pills[pill])
 
     def _words(self, cursor: QTextCursor) -> str:
-        return self._answer.words(
-            cursor, {one.start: one.pill for one in self._stops if one.pill is not None}
-        )
+        return self._answer.words(cursor, self._answer.pill_labels())
 
     def _fit(self) -> None:
-        self._answer.setTextWidth(self.viewport().width())
+        self._is_filling = True
+        self._answer.fit(self.viewport().width())
+        self._is_filling = False
         self._on_size_changed(self._answer.documentLayout().documentSize())
+        self._blocks.place()
+        self._tables.place()
+        self._stay_at_start()
+
+    def _stay_at_start(self) -> None:
+        """A table wider than the page would let the whole text scroll; it scrolls by itself instead."""
+        bar = self.horizontalScrollBar()
+        start = bar.maximum() if self.isRightToLeft() else 0
+        if bar.value() != start:
+            bar.setValue(start)
 
     def _on_size_changed(self, size: QSizeF) -> None:
         if self._is_filling:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QMimeData, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
@@ -14,6 +14,7 @@ from app.ui.chat.composer import Composer
 from app.ui.chat.find_bar import FindBar
 from app.ui.chat.nearness import Nearness
 from app.ui.chat.turn_view import TurnView
+from app.ui.clipboard import put_on_clipboard
 from app.ui.theme import Theme
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.hint import HintBar
@@ -113,6 +114,10 @@ class ChatPage(QWidget):
     def say_done(self, text: str) -> None:
         """Say for a moment that something was done."""
         self._toast.say(text)
+
+    def _on_piece_copied(self, data: QMimeData) -> None:
+        put_on_clipboard(data)
+        self.say_done(self.tr("Copied"))
 
     def _foot(self) -> QHBoxLayout:
         metrics = self._theme.metrics
@@ -224,6 +229,7 @@ class ChatPage(QWidget):
         view.pill_activated.connect(self.pill_activated)
         view.source_activated.connect(self.source_activated)
         view.copy_requested.connect(self.copy_requested)
+        view.piece_copied.connect(self._on_piece_copied)
         view.link_activated.connect(self.link_activated)
         view.claims_requested.connect(self.claims_requested)
         view.edit_requested.connect(self.edit_requested)

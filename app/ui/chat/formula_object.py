@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QPainter,
+    QPen,
     QPyTextObject,
     QTextBlockFormat,
     QTextCharFormat,
@@ -69,13 +70,16 @@ class FormulaPainter(QPyTextObject):
 
     def source_at(self, document: QTextDocument, position: int) -> str:
         """The formula at a position as it was written; "" where there is none."""
+        formula = self._formula_at(document, position)
+        return formula.written if formula else ""
+
+    def _formula_at(self, document: QTextDocument, position: int) -> Formula | None:
         cursor = QTextCursor(document)
         cursor.setPosition(position)
         cursor.setPosition(position + 1, QTextCursor.MoveMode.KeepAnchor)
         form = cursor.charFormat()
-        if form.objectType() != FORMULA_TYPE:
-            return ""
-        return self._formulas[int(form.property(_FORMULA_INDEX))].written
+        is_formula = form.objectType() == FORMULA_TYPE
+        return self._formulas[int(form.property(_FORMULA_INDEX))] if is_formula else None
 
     def intrinsicSize(self, doc: QTextDocument, pos: int, fmt: QTextFormat) -> QSizeF:
         """Room for the picture, shrunk to the width of the text; for the source where there is no picture.
@@ -87,7 +91,7 @@ class FormulaPainter(QPyTextObject):
         picture = self._picture(formula)
         if picture is None:
             metrics = QFontMetricsF(self._source_font())
-            return QSizeF(min(metrics.horizontalAdvance(formula.written), doc.textWidth()), metrics.ascent())
+            return QSizeF(min(metrics.horizontalAdvance(formula.written), doc.textWidth()), metrics.height())
         scale = self._scale(picture, doc)
         above = (picture.height - picture.depth) * scale
         below = max(0.0, picture.depth * scale - QFontMetricsF(self._theme.font()).descent())
@@ -111,7 +115,12 @@ class FormulaPainter(QPyTextObject):
             text = metrics.elidedText(
                 " ".join(formula.written.split()), Qt.TextElideMode.ElideRight, box.width() + 1
             )
-            painter.drawText(box.bottomLeft(), text)
+            line = QPointF(box.left(), box.bottom() - QFontMetricsF(self._theme.font()).descent())
+            painter.drawText(line, text)
+            if not self._is_waited_for(formula):
+                painter.setPen(QPen(self._theme.color("weak"), 1.0, Qt.PenStyle.DotLine))
+                below = line.y() + metrics.descent()
+                painter.drawLine(QPointF(box.left(), below), QPointF(box.right(), below))
         else:
             scale = self._scale(picture, doc)
             depth = min(picture.depth * scale, QFontMetricsF(self._theme.font()).descent())
@@ -122,6 +131,14 @@ class FormulaPainter(QPyTextObject):
 
     def _picture(self, formula: Formula) -> Picture | None:
         return shared_setter().picture(formula.latex, formula.is_display)
+
+    def _is_waited_for(self, formula: Formula) -> bool:
+        return shared_setter().is_waited_for(formula.latex, formula.is_display)
+
+    def is_broken_at(self, document: QTextDocument, position: int) -> bool:
+        """Whether a formula stands there that could not be set, so that its source is shown."""
+        formula = self._formula_at(document, position)
+        return formula is not None and not self._picture(formula) and not self._is_waited_for(formula)
 
     def _scale(self, picture: Picture, doc: QTextDocument) -> float:
         size = QFontMetricsF(self._theme.font()).height() * 0.83

@@ -13,6 +13,7 @@ _MOST_DEPTH = 24
 _MOST_KEPT = 400
 _SIZE = 20.0  # it is set at this size and scaled when it is drawn
 _COLOR = "magenta"  # of the picture as set; the colour of the theme takes its place
+_ESCAPED_BRACE = re.compile(r"\\[{}\\]")
 _UNSAFE = re.compile(r"\\(?:href|url|includegraphics|def|newcommand|let|input|include)\b")
 
 
@@ -53,6 +54,10 @@ class FormulaSetter(QObject):
             self._pool.start(_Setting(self, latex, is_display))
         return None
 
+    def is_waited_for(self, latex: str, is_display: bool) -> bool:
+        """Whether a formula is being set."""
+        return (latex, is_display) in self._waiting
+
     def keep(self, latex: str, is_display: bool, picture: Picture | None) -> None:
         """Take what was set; called by the thread that set it, passed on by the signal."""
         self._kept[(latex, is_display)] = picture
@@ -81,12 +86,21 @@ class _Setting(QRunnable):
 
 
 def is_bearable(latex: str) -> bool:
-    """Whether a formula is short and flat enough to be set, and does not try to do more than show signs."""
-    depth = deepest = 0
-    for sign in latex:
+    """Whether a formula is whole, short and flat enough to be set, and does not try to do more than show signs."""
+    if not latex or len(latex) > MOST_LETTERS or _UNSAFE.search(latex):
+        return False
+    depth = 0
+    for sign in _ESCAPED_BRACE.sub("", latex):
         depth += (sign == "{") - (sign == "}")
-        deepest = max(deepest, depth)
-    return bool(latex) and len(latex) <= MOST_LETTERS and deepest <= _MOST_DEPTH and not _UNSAFE.search(latex)
+        if not 0 <= depth <= _MOST_DEPTH:
+            return False
+    return depth == 0 and _is_paired(latex)
+
+
+def _is_paired(latex: str) -> bool:
+    """Whether what is opened by `left` and `begin` is closed; half a formula would be set as something else."""
+    pairs = ((r"\\left\b", r"\\right\b"), (r"\\begin\{", r"\\end\{"))
+    return all(len(re.findall(start, latex)) == len(re.findall(end, latex)) for start, end in pairs)
 
 
 def set_formula(latex: str, is_display: bool) -> Picture | None:

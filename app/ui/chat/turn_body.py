@@ -37,6 +37,7 @@ class TurnBody(QWidget):
         passage_requested: A `PillInfo`, the button that stands for it, and the ranges of the passage to mark.
         source_activated: A `SourceInfo`.
         copy_requested: A `Turn` and a `CopyMode`.
+        piece_copied: The `QMimeData` of a table or of code.
         link_activated: An address.
         stop_focused: The answer view and a rectangle in it that wants to be seen.
         extension_granted: Its paused search goes on; what to look for.
@@ -51,6 +52,7 @@ class TurnBody(QWidget):
     passage_requested = Signal(object, object, object)
     source_activated = Signal(object)
     copy_requested = Signal(object, object)
+    piece_copied = Signal(object)
     link_activated = Signal(str)
     stop_focused = Signal(object, QRect)
     extension_granted = Signal(str)
@@ -88,6 +90,7 @@ class TurnBody(QWidget):
         self.answer.pill_activated.connect(self._on_pill_activated)
         self.answer.link_activated.connect(self.link_activated)
         self.answer.stop_focused.connect(self._on_stop_focused)
+        self.answer.copy_requested.connect(self.piece_copied)
 
     # --- while it is made ---
     def add_step(self, step: AskStep) -> None:

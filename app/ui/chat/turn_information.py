@@ -2,15 +2,17 @@
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from app.engine.records import Turn
 from app.ui import words
 from app.ui.chat.turn_words import information, stage_times
 from app.ui.theme import Theme
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import label
 
-_ROLES = ("accent", "verified", "weak", "quiet", "rejected")
+_ROLES = ("accent", "edge", "overridden", "ink", "quiet")
+"""Colours of the stages; none of those that tell how a citation stands."""
 
 
 class InformationBox(QFrame):
@@ -33,6 +35,7 @@ class InformationBox(QFrame):
         stages = stage_times(turn)
         if stages:
             grid.addWidget(StageBar(theme, stages), grid.rowCount(), 0, 1, 2)
+            grid.addWidget(StageLegend(theme, stages), grid.rowCount(), 0, 1, 2)
 
 
 class StageBar(QWidget):
@@ -66,3 +69,35 @@ class StageBar(QWidget):
             part = QRectF(left, 0, max(1.0, width - gap), self.height())
             painter.fillRect(part, self._theme.color(_ROLES[number % len(_ROLES)]))
             place += width
+
+
+class StageLegend(QWidget):
+    """Which colour of the bar is which stage, and how long it took."""
+
+    def __init__(self, theme: Theme, stages: tuple[tuple[str, float], ...]) -> None:
+        super().__init__()
+        self.setObjectName("stageLegend")
+        row = FlowLayout(self, theme.metrics.space)
+        for number, (name, took_ms) in enumerate(stages):
+            row.addWidget(
+                _LegendEntry(theme, _ROLES[number % len(_ROLES)], f"{name} {words.elapsed(took_ms)}")
+            )
+
+
+class _LegendEntry(QWidget):
+    def __init__(self, theme: Theme, role: str, text: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self._role = role
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme.metrics.space + theme.metrics.gap, 0, 0, 0)
+        row.addWidget(label(text, "small"))
+        theme.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the colour at the leading edge."""
+        size = self._theme.metrics.space
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        left = self.width() - size if is_mirrored else 0
+        painter = QPainter(self)
+        painter.fillRect(QRectF(left, (self.height() - size) / 2, size, size), self._theme.color(self._role))

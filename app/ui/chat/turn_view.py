@@ -38,6 +38,7 @@ class TurnView(QWidget):
         passage_requested: A `PillInfo`, the button that stands for it, and the ranges of the passage to mark.
         source_activated: A `SourceInfo`.
         copy_requested: A `Turn` and a `CopyMode`.
+        piece_copied: The `QMimeData` of a table or of code.
         link_activated: An address.
         stop_focused: The answer view and a rectangle in it that wants to be seen.
         extension_granted: Its paused search goes on; what to look for.
@@ -52,6 +53,7 @@ class TurnView(QWidget):
     passage_requested = Signal(object, object, object)
     source_activated = Signal(object)
     copy_requested = Signal(object, object)
+    piece_copied = Signal(object)
     link_activated = Signal(str)
     stop_focused = Signal(object, QRect)
     extension_granted = Signal(str)
@@ -145,6 +147,7 @@ class TurnView(QWidget):
             "passage_requested",
             "source_activated",
             "copy_requested",
+            "piece_copied",
             "link_activated",
             "stop_focused",
             "extension_granted",

@@ -42,6 +42,7 @@ class AskingPresenter(QObject):
         self._view: TurnView | None = None
         self._pause: tuple[TurnView, PausedTurn] | None = None
         self._is_closing = False
+        self._is_written = False
         self.step_reported.connect(self._on_step)
 
     @property
@@ -136,6 +137,8 @@ class AskingPresenter(QObject):
         self._run, self._view = run, view
         relay.written.connect(lambda text, thinking: self._on_written(view, text, thinking))
         relay.start()
+        self._is_written = False
+        announce(view, self.tr("Looking for an answer"))
         self._window.chat.set_streaming(is_streaming=True)
         self._window.chat.composer.set_busy(True)
         listener = AskListener(partial(self.step_reported.emit, run), relay.hear)
@@ -179,6 +182,9 @@ class AskingPresenter(QObject):
     def _on_written(self, view: TurnView, text: str, thinking: str) -> None:
         if self._view is view:
             view.show_preview(text, thinking)
+            if text.strip() and not self._is_written:
+                self._is_written = True
+                announce(view, self.tr("The answer is being written"))
 
     # --- pauses ---
     def _show_pause(self, view: TurnView, paused: PausedTurn) -> None:
