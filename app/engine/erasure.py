@@ -5,14 +5,14 @@ program be killed in between, its next start grants it before anything else.
 """
 
 import logging
-import shutil
 from contextlib import suppress
 from pathlib import Path
 
-from app.engine.errors import AppError
+from app.engine.errors import AppError, InputError, StoreUnusable
 from app.engine.ingest.recognition import FOLDER as RECOGNISED
 from app.engine.paths import SAMPLE, AppPaths
 from app.engine.single_window import LOCK, MAILBOX
+from app.engine.store.exclusive import sole_indexer
 
 _WISH = "delete-all-data"
 # The drafts of files that a killed run did not come to rename, and what lies beside the store.
@@ -80,9 +80,12 @@ def erase_if_requested(paths: AppPaths) -> bool:
     """
     if not (paths.data / _WISH).exists():
         return False
+    _refuse_beside_an_index_run(paths)
     _close_log(paths)
     wish = paths.data / _WISH
-    left = [file for file in own_files(paths) if file != wish and not _removed(file)]
+    left = [
+        file for file in own_files(paths) if file != wish and not _removed(file) and not _is_our_lock(file)
+    ]
     if left:
         raise ErasureFailed(
             f"{left[0]} could not be deleted.", "Close what uses it; it is tried again at the next start."
@@ -102,13 +105,46 @@ def _close_log(paths: AppPaths) -> None:
             handler.close()
 
 
+def _refuse_beside_an_index_run(paths: AppPaths) -> None:
+    """An index run of another process would write on into what is deleted, and make some of it anew."""
+    for one in (paths, AppPaths(paths.data / SAMPLE)):
+        if not one.store.exists():
+            continue
+        try:
+            with sole_indexer(one.store):
+                pass
+        except InputError as error:
+            raise ErasureFailed(
+                "The data are not deleted yet: an index run is at work.",
+                "Wait until it is done, or cancel it; they are deleted at the next start.",
+            ) from error
+        except StoreUnusable:  # a lock that cannot be made is no reason to keep the data
+            continue
+
+
+def _is_our_lock(file: Path) -> bool:
+    """Whether a file is the empty one that this window still holds: it cannot go everywhere, and says nothing."""
+    return file.name.startswith(LOCK) and file.stat().st_size == 0
+
+
 def _removed(path: Path) -> bool:
+    """Remove a file, or a folder with as much of it as can be removed; whether all of it is gone."""
     try:
         if path.is_dir() and not path.is_symlink():
-            shutil.rmtree(path)
-        else:
-            path.unlink(missing_ok=True)
+            stubborn = [one for one in path.iterdir() if not _removed(one)]
+            if not stubborn:
+                path.rmdir()
+            return not stubborn
+        _unlink(path)
     except OSError as error:
         _log.warning("not deleted: %s: %s", path, error)
         return False
     return True
+
+
+def _unlink(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except PermissionError:
+        path.chmod(0o600)  # Windows does not remove what is marked read-only
+        path.unlink(missing_ok=True)
