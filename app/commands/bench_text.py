@@ -1,4 +1,7 @@
-"""`bench text`: how faithfully the text of PDFs is read, line by line against pdftotext, a measuring tool that ships with nothing."""
+"""`bench text`: how faithfully the text of PDFs is read, line by line against pdftotext, a measuring tool that ships with nothing.
+
+Where the two differ, somebody has to look at the page: what was seen is kept in a file and counted beside the differences.
+"""
 
 import platform
 import re
@@ -12,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from app.commands.conditions import children_cpu_s
+from app.commands.text_judgements import Judged, count_judged, read_judgements
 from app.engine.ingest.document import Document, PassageType
 from app.engine.ingest.pdf import parse_pdf
 from app.engine.runs import Progress, RunContext
@@ -38,6 +42,7 @@ class TextOutcome:
         lines, missing_lines: Lines of pdftotext with prose, and how many of them our text of the page lacks.
         character_error: Edits a character of the lines that are there, 0…1.
         steps_back: Lines that come earlier in our text than the line before them in pdftotext's.
+        judged: The differences by kind and by who was found to be at fault when the page was looked at.
         open_hyphens, division_marks, ligatures: Faults in the passages of the whole files.
         pages_per_cpu_s: Pages read in a second of the processor.
         pages_per_cpu_s_pdftotext: The same of pdftotext; None on systems that do not tell a child's processor time.
@@ -49,6 +54,7 @@ class TextOutcome:
     missing_lines: int | None
     character_error: float | None
     steps_back: int | None
+    judged: Judged
     open_hyphens: int
     division_marks: int
     ligatures: int
@@ -70,7 +76,8 @@ class TextOutcome:
         else:
             compared = (
                 f"Character errors: {self.character_error:.2%} in {self.lines:,} lines of {self.pages} pages"
-                f" ({self.missing_lines} lines not in our text, {self.steps_back} in another order than pdftotext's)"
+                f" ({self.missing_lines} lines not in our text, {self.steps_back} in another order than pdftotext's)\n"
+                f"{self.judged.as_text()}"
             )
         pace, theirs = "not measured", ""
         if self.pages_per_cpu_s:
@@ -79,22 +86,25 @@ class TextOutcome:
                 theirs = f", {self.pages_per_cpu_s / other:.2f} of pdftotext's {other:.0f}"
         return (
             f"{compared}\n"
-            f"In passages: {self.open_hyphens} words left divided, {self.division_marks} division marks,"
-            f" {self.ligatures} ligatures\n"
+            f"Faults counted: {self.open_hyphens} words left divided, {self.division_marks} division marks,"
+            f" {self.ligatures} ligatures, {self.judged.column_faults} lines out of the order of columns\n"
             f"Reading {self.files} files, {self.all_pages:,} pages: {pace}{theirs}\n{self.conditions}"
         )
 
 
-def bench_text(files: Sequence[Path], run: RunContext) -> TextOutcome:
+def bench_text(files: Sequence[Path], run: RunContext, judged: Path | None = None) -> TextOutcome:
     """Read files and compare the middle page of each with pdftotext.
 
     Args:
         files: PDFs; those that give no document are passed over.
         run: Told of the progress; asked between files.
+        judged: TOML with what was seen on the pages, see `read_judgements`.
 
     Raises:
         Canceled: The run was asked to stop.
+        InputError: The judgements cannot be read.
     """
+    judgements = read_judgements(judged) if judged is not None else ()
     started = time.process_time()
     documents: list[tuple[Path, Document]] = []
     for number, path in enumerate(files):
@@ -115,6 +125,9 @@ def bench_text(files: Sequence[Path], run: RunContext) -> TextOutcome:
         missing_lines=sum(one.missing for one in compared) if compared else None,
         character_error=sum(one.errors for one in compared) / characters if characters else None,
         steps_back=sum(one.steps_back for one in compared) if compared else None,
+        judged=count_judged(
+            judgements, [(one.file, one.page, one.steps_back, one.missing) for one in compared]
+        ),
         open_hyphens=sum(len(_OPEN_HYPHEN.findall(text)) for text in texts),
         division_marks=sum(len(_DIVISION.findall(text)) for text in texts),
         ligatures=sum(len(_LIGATURE.findall(text)) for text in texts),
@@ -130,6 +143,8 @@ _PROSE: Final = (PassageType.BODY, PassageType.FIGURE)
 
 @dataclass(frozen=True, slots=True)
 class _PageOutcome:
+    file: str
+    page: int
     lines: int
     missing: int
     characters: int
@@ -157,11 +172,12 @@ def _compare(
         at = len(document.pages) // 2
         if at < len(theirs):
             page = document.pages[at]
-            compared.append(_compare_page(theirs[at], document.text[page.char_start : page.char_end]))
+            ours = document.text[page.char_start : page.char_end]
+            compared.append(_compare_page(path.name, at + 1, theirs[at], ours))
     return compared, seconds
 
 
-def _compare_page(theirs: str, ours: str) -> _PageOutcome:
+def _compare_page(file: str, page: int, theirs: str, ours: str) -> _PageOutcome:
     text = _plain(ours)
     lines = [line for line in map(_plain, theirs.splitlines()) if len(line) >= _MIN_LINE]
     missing = characters = errors = steps_back = last = 0
@@ -174,7 +190,7 @@ def _compare_page(theirs: str, ours: str) -> _PageOutcome:
         errors += count
         steps_back += end < last
         last = end
-    return _PageOutcome(len(lines), missing, characters, errors, steps_back)
+    return _PageOutcome(file, page, len(lines), missing, characters, errors, steps_back)
 
 
 def _plain(text: str) -> str:

@@ -178,7 +178,7 @@ def _bench(engine: Engine, arguments: argparse.Namespace) -> int:
         elif arguments.bench == "pages":
             outcome = bench_pages(engine.paths, arguments.limit, run)
         elif arguments.bench == "text":
-            outcome = bench_text(arguments.files, run)
+            outcome = bench_text(arguments.files, run, arguments.judged)
         elif arguments.bench == "ui":
             outcome = bench_ui(run, arguments.zotero)
         elif arguments.bench == "web":

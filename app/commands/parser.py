@@ -113,6 +113,12 @@ def build_parser() -> argparse.ArgumentParser:
         "text", help="how faithfully the text of PDFs is read, beside pdftotext", parents=[common]
     )
     text.add_argument("files", type=_path, nargs="+", metavar="FILE.pdf")
+    text.add_argument(
+        "--judged",
+        type=_path,
+        metavar="FILE.toml",
+        help="who was found to be at fault on the pages that differ",
+    )
     web = benches.add_parser(
         "web", help="which words of saved web pages are read, where they are marked", parents=[common]
     )

@@ -24,6 +24,9 @@ _ENUMERATOR = re.compile(r"^(?:\(?[a-z0-9ivx]{1,3}\)\s|\d{1,3}\.\s+[A-Z]|\[\d{1,
 _SHORT_SHARE = 0.12
 _TERMINAL = re.compile(r"[.!?:;。！？；：][\"'”’»)\]\d,\s]*$")
 _RUNS_ON = re.compile(r"^[\"'“(]?[a-zà-öø-ÿß-ÿ0-9(\[]")
+# A word that goes on in the next block belongs to it, whatever its type; only small print is never meant.
+_DIVIDED = re.compile(r"[^\W\d_]{2}[-\u2010]$")
+_MAX_DIVIDED = 1.2
 _MAX_PITCH = 1.35
 _INDENT_EM = 0.7
 _SMALL = 0.93
@@ -246,9 +249,12 @@ def join_paragraphs(blocks: Sequence[PdfBlock]) -> list[PdfBlock]:
 
 def _runs_on(first: PdfBlock, second: PdfBlock) -> bool:
     end = first.lines[-1]
+    sizes = sorted((first.size, second.size))
+    if _DIVIDED.search(end.text) and second.lines[0].text[0].islower() and sizes[1] < _MAX_DIVIDED * sizes[0]:
+        return True
     if _TERMINAL.search(end.text) or first.is_bold != second.is_bold:
         return False
-    if abs(first.size - second.size) > 0.08 * max(first.size, second.size):
+    if sizes[1] - sizes[0] > 0.08 * sizes[1]:
         return False
     start = second.lines[0].text
     if _BULLET.match(start) or _ENUMERATOR.match(start):
