@@ -72,10 +72,9 @@ class PageNotes:
             for node in tree.css("[id]")
             if types_of(node) & _NOTE_TYPES
         }
-        for key in (one for one in wanted if one.file == file):
-            found = _note_at(tree, key.fragment)
-            if found is not None:
-                self._notes.setdefault(found.mem_id, key)
+        fragments = {key.fragment for key in wanted if key.file == file}
+        for mem_id, fragment in _notes_among(tree, fragments) if fragments else ():
+            self._notes.setdefault(mem_id, NoteKey(file, fragment))
 
     def note(self, node: LexborNode) -> NoteKey | None:
         """The note that an element is; None when it is none."""
@@ -202,34 +201,40 @@ def _key(link: LexborNode, file: str, resolve: Resolve) -> NoteKey:
     return NoteKey(resolve(address) if address else file, fragment)
 
 
-def _note_at(tree: LexborHTMLParser, fragment: str) -> LexborNode | None:
-    """The element that is the note with an id, None when what has that id is something else."""
-    node = next(
-        (
-            one
-            for one in tree.css("[id], a[name]")
-            if fragment in (one.attributes.get("id"), one.attributes.get("name"))
-        ),
-        None,
-    )
-    while node is not None and node.tag not in BLOCKS:
-        node = node.parent
+def _notes_among(tree: LexborHTMLParser, fragments: set[str]) -> Iterator[tuple[int, str]]:
+    """The elements that are the notes with some ids; what has such an id and is something else is left out."""
+    judged: dict[int, bool] = {}
+    for anchor in tree.css("[id], a[name]"):
+        names = (anchor.attributes.get("id"), anchor.attributes.get("name"))
+        fragment = next((name for name in names if name in fragments), None)
+        node: LexborNode | None = anchor
+        while fragment is not None and node is not None and node.tag not in BLOCKS:
+            node = node.parent
+        if fragment is None or node is None:
+            continue
+        if node.mem_id not in judged:
+            judged[node.mem_id] = _is_note(node)
+        if judged[node.mem_id]:
+            yield node.mem_id, fragment
+
+
+def _is_note(node: LexborNode) -> bool:
+    """Whether a block that a call leads to can be a note."""
     if (
-        node is None
-        or node.tag in HEADINGS
+        node.tag in HEADINGS
         or node.tag in ("body", "figure", "table", "section")
         or node.css_first("h1, h2, h3, h4, table, figure")
     ):
-        return None
+        return False
     text = _words(node)
     above = list(_ancestors(node))
     if not 0 < len(text) <= _MAX_NOTE or any(types_of(one) & _REFERENCE_TYPES for one in (node, *above)):
-        return None
+        return False
     is_in_list = node.tag == "li" or any(
         types_of(one) & _NOTE_LISTS or "footnotes" in names_of(one) for one in above
     )
     is_labelled = _LABEL.fullmatch(text.partition(" ")[0]) is not None
-    return node if is_in_list or is_labelled or any(map(is_backlink, node.css("a"))) else None
+    return is_in_list or is_labelled or any(map(is_backlink, node.css("a")))
 
 
 def _ancestors(node: LexborNode) -> Iterator[LexborNode]:
