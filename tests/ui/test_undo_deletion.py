@@ -1,7 +1,7 @@
 """C3, U1: deleting a conversation can be undone."""
 
 from invented import QUESTION
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QToolButton
 from window_driver import until
 
 
@@ -33,3 +33,16 @@ def test_another_conversation_stays_open_when_one_comes_back(workspace, run_asyn
         assert workspace.conversation.session_id is None
 
     run_async(scene())
+
+
+def test_conversations_with_citations_that_lead_nowhere_are_listed_alone(workspace, engine):
+    """T4: the list can be filtered by the rate."""
+    part = workspace.window.panel.findChild(QToolButton, "onlyIncomplete")
+    model = workspace.window.panel.session_model
+    assert model.index_of(1).isValid()
+    part.click()
+    listed = {one.session_id for one in engine.sessions() if model.index_of(one.session_id).isValid()}
+    assert listed == {one.session_id for one in engine.sessions() if (one.resolution_rate or 1) < 1}
+    assert 1 not in listed
+    part.click()
+    assert model.index_of(1).isValid()

@@ -13,7 +13,7 @@ from app.ui.library.delegates import SessionDelegate
 from app.ui.library.part import headed, prepare
 from app.ui.library.session_model import SESSION_ROLE, SessionModel
 from app.ui.theme import Theme
-from app.ui.widgets.parts import label
+from app.ui.widgets.parts import IconButton, label
 
 _FILTER_DELAY_MS = 200
 _FEW_SESSIONS = 4  # fewer are overlooked without a search
@@ -37,7 +37,12 @@ class SessionsPart(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        layout = headed(self, theme, self.tr("Conversations"))
+        self._listed: tuple[SessionInfo, ...] = ()
+        words_ = self.tr("Only conversations with citations that lead to no passage")
+        self.only_incomplete = IconButton(theme, "filter", words_, "onlyIncomplete")
+        self.only_incomplete.setCheckable(True)
+        self.only_incomplete.toggled.connect(lambda _is_on: self._show_listed())
+        layout = headed(self, theme, self.tr("Conversations"), self.only_incomplete)
         self.model = SessionModel(self)
         self.sessions = QListView()
         prepare(self.sessions, "sessionList", self.tr("Conversations"))
@@ -73,16 +78,27 @@ class SessionsPart(QWidget):
     # --- content ---
     def show_sessions(self, sessions: tuple[SessionInfo, ...], current: int | None) -> None:
         """List the sessions and mark the one that is open."""
-        self.model.show(sessions, datetime.now(UTC).astimezone().date())
+        self._listed = sessions
         is_searching = bool(self.filter.text().strip())
-        self._nothing.setText(
-            self.tr("No conversation contains this.")
-            if is_searching
-            else self.tr("Your questions will be kept here.")
-        )
-        self._nothing.setHidden(bool(sessions))
         self.filter.setHidden(not is_searching and len(sessions) < _FEW_SESSIONS)
+        is_filtered = self.only_incomplete.isChecked()
+        self.only_incomplete.setHidden(not is_filtered and not any(map(_is_incomplete, sessions)))
+        self._show_listed()
         self.mark(current)
+
+    def _show_listed(self) -> None:
+        """List what the filter leaves, and say why where that is nothing."""
+        is_filtered = self.only_incomplete.isChecked()
+        shown = tuple(one for one in self._listed if not is_filtered or _is_incomplete(one))
+        self.model.show(shown, datetime.now(UTC).astimezone().date())
+        if is_filtered:
+            nothing = self.tr("In none of these conversations does a citation lead to no passage.")
+        elif self.filter.text().strip():
+            nothing = self.tr("No conversation contains this.")
+        else:
+            nothing = self.tr("Your questions will be kept here.")
+        self._nothing.setText(nothing)
+        self._nothing.setHidden(bool(shown))
 
     def mark(self, session_id: int | None) -> None:
         """Mark the open session, or none."""
@@ -146,3 +162,8 @@ class SessionsPart(QWidget):
         dialog.resize(self._theme.metrics.popover_narrow, dialog.sizeHint().height())
         dialog.textValueSelected.connect(lambda title: self.renamed.emit(session.session_id, title))
         dialog.open()
+
+
+def _is_incomplete(session: SessionInfo) -> bool:
+    """Whether some of its citations lead to no passage (T4)."""
+    return session.resolution_rate is not None and session.resolution_rate < 1
