@@ -123,8 +123,8 @@ def _refuse_beside_an_index_run(paths: AppPaths) -> None:
 
 
 def _is_our_lock(file: Path) -> bool:
-    """Whether a file is the empty one that this window still holds: it cannot go everywhere, and says nothing."""
-    return file.name.startswith(LOCK) and file.stat().st_size == 0
+    """Whether a file is the lock that this window still holds: it cannot go everywhere, and holds nothing of anybody."""
+    return file.name in (LOCK, f"{LOCK}-journal")
 
 
 def _removed(path: Path) -> bool:

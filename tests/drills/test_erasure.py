@@ -96,16 +96,13 @@ def test_what_is_open_is_named_and_deleted_at_the_next_start(paths: AppPaths) ->
 
 @needs_open_files
 @pytest.mark.usefixtures("like_windows")
-def test_window_that_is_still_one_deletes_all_but_its_empty_lock(paths: AppPaths) -> None:
+def test_window_that_is_still_one_deletes_all_but_its_lock(paths: AppPaths) -> None:
     request_erasure(paths)
     with window_right(paths) as is_window:
         assert is_window
         assert erase_if_requested(paths)
-        assert {one.name: one.stat().st_size for one in paths.data.iterdir()}.keys() <= {
-            LOCK,
-            f"{LOCK}-journal",
-        }
-        assert all(one.stat().st_size == 0 for one in paths.data.iterdir())
+        assert names(paths) <= {LOCK, f"{LOCK}-journal"}
+    assert (paths.data / LOCK).stat().st_size == 0
 
 
 @needs_open_files
