@@ -56,8 +56,8 @@ def html_blocks(text: str, *, is_web_page: bool = False) -> list[Block]:
     prose = Prose(body)
     root = _main_part(tree, body, prose)
     blocks = _Walk(Furniture(prose, root)).run(root)
-    if sum(len(block.text) for block in blocks) < MIN_KEPT_SHARE * prose.of(root).prose:
-        blocks = _Walk().run(root)
+    if not blocks or sum(len(block.text) for block in blocks) < MIN_KEPT_SHARE * prose.of(root).prose:
+        blocks = _Walk(keeps_all=True).run(root)
     return _title_outside(tree, root, blocks) + _without_echoes(blocks)
 
 
@@ -99,6 +99,7 @@ def _title_outside(tree: LexborHTMLParser, root: LexborNode, blocks: Sequence[Bl
 class _Walk:
     furniture: Furniture | None = None
     notes: PageNotes | None = None
+    keeps_all: bool = False
     noted: NotedBlocks = field(default_factory=NotedBlocks)
     inline: list[str] = field(default_factory=list)
     kind: SectionKind = SectionKind.BODY
@@ -175,7 +176,8 @@ class _Walk:
 
     def _is_furniture(self, node: LexborNode) -> bool:
         if self.furniture is None:
-            return node.tag in ASIDE or node.attributes.get("role") in _ASIDE_ROLES
+            is_beside = node.tag in ASIDE or node.attributes.get("role") in _ASIDE_ROLES
+            return is_beside and not self.keeps_all
         return self.furniture.holds(node, is_in_references=self.kind is SectionKind.REFERENCES)
 
     def _flush(self) -> None:

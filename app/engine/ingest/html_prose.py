@@ -33,13 +33,14 @@ NOTHING = Measure()
 class _Open:
     """An element on the way down."""
 
-    __slots__ = ("chars", "children", "has_title", "linked", "node", "prose")
+    __slots__ = ("chars", "children", "has_title", "is_link", "linked", "node", "prose")
 
     def __init__(self, node: LexborNode) -> None:
         self.node = node
         self.children = node.iter(include_text=True)
         self.chars = self.linked = self.prose = 0
         self.has_title = node.tag == "h1"
+        self.is_link = node.tag == "a" and "href" in node.attributes
 
 
 class Prose:
@@ -68,8 +69,8 @@ class Prose:
             elif not (child.tag or "-").startswith("-") and child.tag not in UNSEEN and not is_hidden(child):
                 if child.tag in BLOCKS:
                     self._flush(here)
-                self._links += child.tag == "a"
                 stack.append(_Open(child))
+                self._links += stack[-1].is_link
 
     def _text(self, here: _Open, text: str) -> None:
         length = len(text.strip())
@@ -89,7 +90,7 @@ class Prose:
     def _leave(self, here: _Open, parent: _Open | None) -> None:
         if here.node.tag in BLOCKS:
             self._flush(here)
-        self._links -= here.node.tag == "a"
+        self._links -= here.is_link
         self._measures[here.node.mem_id] = Measure(here.chars, here.linked, here.prose, here.has_title)
         if parent is not None:
             parent.chars += here.chars

@@ -7,6 +7,8 @@ rules were found with the pages in `tuned`; those in `held_out` were written bef
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from app.commands.bench_web import bench_web, marked_texts
 from app.engine.ingest.document import SectionKind
@@ -115,3 +117,61 @@ def test_pages_without_words_are_not_measured():
     outcome = bench_web([], RunContext())
     assert (outcome.recall, outcome.precision) == (None, None)
     assert "not measured" in outcome.as_text()
+
+
+WRAPPERS = st.sampled_from(
+    [
+        *(
+            "<nav>",
+            "<form>",
+            "<footer>",
+            "<aside>",
+            "<header>",
+            "<section>",
+            "<main>",
+            "<article>",
+            "<td>",
+            "<ul>",
+        ),
+        *(
+            f"<div class='{name}'>"
+            for name in (
+                "sidebar",
+                "cookie-banner",
+                "related",
+                "comments",
+                "post",
+                "share-bar",
+                "content",
+                "promo",
+            )
+        ),
+        *(
+            "<div role='navigation'>",
+            "<div role='dialog'>",
+            "<div aria-hidden='true'>",
+            "<p>",
+            "<span class='noprint'>",
+            "<a name='here'>",
+        ),
+    ]
+)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(st.lists(WRAPPERS, max_size=4), min_size=1, max_size=6))
+def test_at_least_half_of_the_running_text_is_read_whatever_stands_around_it(groups):
+    texts = [
+        f"Gauge {number} was read at noon on each of nine days, and the crew wrote the value down."
+        for number in range(len(groups))
+    ]
+    body = "".join(
+        f"{''.join(wrappers)}<div>{text}</div>" for wrappers, text in zip(groups, texts, strict=True)
+    )
+    parts = [
+        f"{''.join(wrappers)}<div>{text}</div>{''.join(f'</{one[1:].split()[0].rstrip(chr(62))}>' for one in reversed(wrappers))}"
+        for wrappers, text in zip(groups, texts, strict=True)
+    ]
+    for page in (body, "".join(parts)):
+        found = parse_html(f"<body>{page}</body>".encode())
+        assert sum(text in found.text for text in texts) * 2 >= len(texts)
