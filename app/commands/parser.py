@@ -61,7 +61,7 @@ def build_parser() -> argparse.ArgumentParser:
     ask.add_argument("question", nargs="?")
     _add_scope(ask)
     ask.add_argument("--no-verify", action="store_true", help="do not check the citations")
-    ask.add_argument("--no-save", action="store_true", help="do not keep the turn as a session")
+    ask.add_argument("--no-save", action="store_true", help="do not keep question and answer")
     ask.add_argument("--interactive", action="store_true", help="go on asking; the search may ask you, too")
     ask.add_argument("--session", type=_positive, metavar="N", help="go on with this conversation")
     ask.add_argument("--verbose", action="store_true", help="show the steps of the search")

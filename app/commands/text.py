@@ -144,7 +144,7 @@ def _wrapped(line: str) -> str:
 def sessions_text(sessions: Sequence[SessionInfo]) -> str:
     """One line a session."""
     if not sessions:
-        return "No sessions yet."
+        return "No conversations yet."
     return "\n".join(
         f"{one.session_id:>5}  {one.updated[:16].replace('T', ' ')}  {one_line(one.title)}"
         for one in sessions

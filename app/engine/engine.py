@@ -19,6 +19,7 @@ from app.engine.decision_trial import DecisionTrial, try_decision_model
 from app.engine.doctor import Examination, examine
 from app.engine.errors import InputError
 from app.engine.estimate import IndexEstimate, estimate_index
+from app.engine.export.bibliography import Bibliography
 from app.engine.export.conversation import Conversation
 from app.engine.export.session_export import Exported, ExportRequest, export_conversation
 from app.engine.generator_roles import Role
@@ -81,6 +82,7 @@ class Engine:
         self._library = LibraryRepository(self._store)
         self.catalog = Catalog(self._store)
         self.relations = LibraryRelations(self._store)
+        self.bibliography = Bibliography(self._library)
         self._documents = DocumentRepository(self._store)
         self._sessions = SessionStore(paths.sessions)
         self._models = ModelsInUse(resources() / "models", paths.data, paths.exams, settings)
@@ -389,7 +391,7 @@ class Engine:
         titles = {one.session_id: one.title for one in self._sessions.sessions()}
         if session_id not in titles:
             raise InputError(
-                f"There is no session {session_id}.", "List the sessions to see which there are."
+                f"There is no conversation {session_id}.", "List the conversations to see which there are."
             )
         turns = self._sessions.turns(session_id)
         numbers = [turn.turn_id for turn in turns if turn.turn_id is not None]

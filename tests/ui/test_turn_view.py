@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from invented import evidence, make_paper, turn
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton
 
 from app.engine.citations.resolution import resolve_citations
 from app.engine.records import Turn
@@ -40,3 +40,21 @@ def test_where_nothing_is_cited_the_considered_sources_stand_open(qtbot, theme, 
     assert all(entry.isVisible() for entry in entries)
     fold.click()
     assert not any(entry.isVisible() for entry in entries)
+
+
+def test_the_cited_sources_are_copied_as_bibtex(qtbot, theme, tmp_path):
+    view = shown(qtbot, theme, turn(evidence(make_paper(tmp_path / "paper.pdf"))))
+    wanted = []
+    view.bibtex_requested.connect(wanted.append)
+    menu = view.findChild(QMenu, "copyMenu")
+    next(one for one in menu.actions() if "BibTeX" in one.text()).trigger()
+    assert wanted == [view.turn.resolved.cited]
+
+
+def test_one_source_is_copied_as_bibtex_from_its_menu(qtbot, theme, tmp_path):
+    view = shown(qtbot, theme, turn(evidence(make_paper(tmp_path / "paper.pdf"))))
+    wanted = []
+    view.bibtex_requested.connect(wanted.append)
+    entry = view.findChildren(QPushButton, "sourceEntry")[0]
+    entry.actions()[0].trigger()
+    assert wanted == [view.turn.resolved.cited[:1]]

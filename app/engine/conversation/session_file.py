@@ -117,7 +117,7 @@ class SessionFile:
         version = int(self._connection.pragma("user_version"))
         if version > SCHEMA_VERSION:
             raise StoreUnusable(
-                f"The sessions file {self._path} was written by a newer Attest (version {version}; this one knows"
+                f"The file of your conversations, {self._path}, was written by a newer Attest (version {version}; this one knows"
                 f" {SCHEMA_VERSION}).",
                 "Update Attest, or use another data directory.",
             )
@@ -156,7 +156,7 @@ class SessionFile:
                 f"Another program keeps the file of your conversations busy: {self._path}.",
                 "Nothing was changed. Close other windows of Attest and try again.",
             ) from error
-        except (apsw.NotADBError, apsw.CorruptError, apsw.FormatError) as error:
+        except (apsw.NotADBError, apsw.CorruptError, apsw.FormatError, UnicodeDecodeError) as error:
             raise StoreDamaged(
                 f"The file of your conversations is damaged: {self._path}.",
                 "Run the command `repair`: it keeps that file aside and brings what can be read of it into a new one.",
@@ -165,8 +165,8 @@ class SessionFile:
             ) from error
         except (apsw.Error, OSError) as error:
             raise StoreUnusable(
-                f"The sessions file {self._path} cannot be used: {error}.",
-                "Check disk and permissions, or move that file away to start with an empty list of sessions.",
+                f"The file of your conversations, {self._path}, cannot be used: {error}.",
+                "Check disk and permissions, or move that file away to start with an empty list of conversations.",
             ) from error
 
     @contextmanager

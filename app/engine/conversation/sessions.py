@@ -303,7 +303,7 @@ class SessionStore:
             InputError: The title is empty or there is no such session.
         """
         if not title.strip():
-            raise InputError("A session needs a title.", "Type at least one letter.")
+            raise InputError("A conversation needs a title.", "Type at least one letter.")
         self._change(_RENAME, {"session": session_id, "title": title.strip()}, session_id)
 
     def delete(self, session_id: int) -> DeletedSession:
@@ -371,7 +371,9 @@ def _drop(transaction: Transaction, turn_id: int, session_id: int) -> None:
 
 def _require(rows: list[tuple[object, ...]], session_id: int) -> None:
     if not rows:
-        raise InputError(f"There is no session {session_id}.", "List the sessions to see which there are.")
+        raise InputError(
+            f"There is no conversation {session_id}.", "List the conversations to see which there are."
+        )
 
 
 def _title_from(question: str) -> str:

@@ -39,7 +39,7 @@ class ChatPage(QWidget):
     """Shows turns and passes on what is asked of them.
 
     Signals:
-        pill_activated, passage_requested, source_activated, copy_requested, link_activated: As in `TurnView`.
+        pill_activated, passage_requested, source_activated, copy_requested, link_activated, bibtex_requested: As in `TurnView`.
         claims_requested, edit_requested, again_requested: Likewise.
         suggestion_chosen: The words of a suggested question.
         pill_focused: An `AnswerView` and the `PillInfo` in it that the keyboard went to.
@@ -50,6 +50,7 @@ class ChatPage(QWidget):
     source_activated = Signal(object)
     copy_requested = Signal(object, object)
     link_activated = Signal(str)
+    bibtex_requested = Signal(object)
     claims_requested = Signal(object)
     edit_requested = Signal(object, str)
     again_requested = Signal(object, object)
@@ -229,6 +230,7 @@ class ChatPage(QWidget):
         view.pill_activated.connect(self.pill_activated)
         view.source_activated.connect(self.source_activated)
         view.copy_requested.connect(self.copy_requested)
+        view.bibtex_requested.connect(self.bibtex_requested)
         view.piece_copied.connect(self._on_piece_copied)
         view.link_activated.connect(self.link_activated)
         view.claims_requested.connect(self.claims_requested)

@@ -19,9 +19,11 @@ class SourcesView(QWidget):
 
     Signals:
         source_activated: The `SourceInfo` somebody chose.
+        bibtex_requested: A tuple of the one `SourceInfo` whose BibTeX is wanted.
     """
 
     source_activated = Signal(object)
+    bibtex_requested = Signal(object)
 
     def __init__(
         self, theme: Theme, cited: tuple[SourceInfo, ...], considered: tuple[SourceInfo, ...]
@@ -64,6 +66,9 @@ class SourcesView(QWidget):
         text.setWordWrap(True)
         entry.put(text, 1)
         on_click(entry, lambda: self.source_activated.emit(source))
+        copy = entry.addAction(self.tr("Copy as BibTeX"))
+        copy.triggered.connect(lambda _checked=False: self.bibtex_requested.emit((source,)))
+        entry.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         return entry
 
     def _on_fold_clicked(self) -> None:

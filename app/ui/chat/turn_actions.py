@@ -18,6 +18,7 @@ class CopyMode(StrEnum):
     WITH_CITATIONS = "with_citations"
     CLEAN = "clean"
     MARKDOWN = "markdown"
+    BIBTEX = "bibtex"
     PLAIN = "plain"
     ZOTERO_NOTE = "zotero_note"
 
@@ -106,6 +107,10 @@ class TurnActions(QWidget):
                 lambda _checked=False, mode=mode: self.copy_requested.emit(mode)
             )
         menu.addSeparator()
+        if self._has_citations:
+            menu.addAction(self.tr("Cited sources as BibTeX")).triggered.connect(
+                lambda _checked=False: self.copy_requested.emit(CopyMode.BIBTEX)
+            )
         menu.addAction(self.tr("Save as a note in Zotero…")).triggered.connect(
             lambda _checked=False: self.copy_requested.emit(CopyMode.ZOTERO_NOTE)
         )

@@ -15,7 +15,7 @@ from app.ui.chat.question_line import QuestionLine
 from app.ui.chat.sources import SourcesView
 from app.ui.chat.steps import StepsView
 from app.ui.chat.thinking import ThinkingView
-from app.ui.chat.turn_actions import TurnActions
+from app.ui.chat.turn_actions import CopyMode, TurnActions
 from app.ui.chat.turn_information import InformationBox
 from app.ui.chat.turn_words import (
     index_gap,
@@ -37,6 +37,7 @@ class TurnBody(QWidget):
         passage_requested: A `PillInfo`, the button that stands for it, and the ranges of the passage to mark.
         source_activated: A `SourceInfo`.
         copy_requested: A `Turn` and a `CopyMode`.
+        bibtex_requested: The sources, `SourceInfo`, whose BibTeX is wanted.
         piece_copied: The `QMimeData` of a table or of code.
         link_activated: An address.
         stop_focused: The answer view and a rectangle in it that wants to be seen.
@@ -53,6 +54,7 @@ class TurnBody(QWidget):
     source_activated = Signal(object)
     copy_requested = Signal(object, object)
     piece_copied = Signal(object)
+    bibtex_requested = Signal(object)
     link_activated = Signal(str)
     stop_focused = Signal(object, QRect)
     extension_granted = Signal(str)
@@ -161,6 +163,7 @@ class TurnBody(QWidget):
         if turn.route is Route.LITERATURE:
             self._sources = SourcesView(self._theme, turn.resolved.cited, turn.resolved.considered)
             self._sources.source_activated.connect(self.source_activated)
+            self._sources.bibtex_requested.connect(self.bibtex_requested)
             self._tail.addWidget(self._sources)
             if not self.has_citations_shown:
                 self._sources.hide()
@@ -196,10 +199,16 @@ class TurnBody(QWidget):
         made = TurnActions(self._theme, turn, has_citations_shown=self.has_citations_shown)
         made.citations_toggled.connect(self.show_citations)
         made.claims_requested.connect(lambda: self.claims_requested.emit(turn.turn_id))
-        made.copy_requested.connect(lambda mode: self.copy_requested.emit(turn, mode))
+        made.copy_requested.connect(lambda mode: self._on_copy_requested(turn, mode))
         made.information_requested.connect(self._toggle_information)
         made.again_requested.connect(lambda how: self.again_requested.emit(turn, how))
         return made
+
+    def _on_copy_requested(self, turn: Turn, mode: CopyMode) -> None:
+        if mode is CopyMode.BIBTEX:
+            self.bibtex_requested.emit(turn.resolved.cited)
+        else:
+            self.copy_requested.emit(turn, mode)
 
     def show_citations(self, is_shown: bool) -> None:
         """Show the answer with pills and sources, or as clean prose (U7)."""

@@ -38,6 +38,7 @@ class TurnView(QWidget):
         passage_requested: A `PillInfo`, the button that stands for it, and the ranges of the passage to mark.
         source_activated: A `SourceInfo`.
         copy_requested: A `Turn` and a `CopyMode`.
+        bibtex_requested: The sources, `SourceInfo`, whose BibTeX is wanted.
         piece_copied: The `QMimeData` of a table or of code.
         link_activated: An address.
         stop_focused: The answer view and a rectangle in it that wants to be seen.
@@ -54,6 +55,7 @@ class TurnView(QWidget):
     source_activated = Signal(object)
     copy_requested = Signal(object, object)
     piece_copied = Signal(object)
+    bibtex_requested = Signal(object)
     link_activated = Signal(str)
     stop_focused = Signal(object, QRect)
     extension_granted = Signal(str)
@@ -148,6 +150,7 @@ class TurnView(QWidget):
             "source_activated",
             "copy_requested",
             "piece_copied",
+            "bibtex_requested",
             "link_activated",
             "stop_focused",
             "extension_granted",

@@ -25,6 +25,7 @@ from app.ui.evidence.page_window import PageWindow
 from app.ui.evidence.pages_ahead import PagesAhead
 from app.ui.evidence.popover import PillPlace
 from app.ui.main_window import MainWindow
+from app.ui.presenters.reference_copying import ReferenceCopying
 from app.ui.presenters.verdict_presenter import VerdictPresenter
 from app.ui.presenters.zotero_links import ZoteroLinks
 from app.ui.tasks import Tasks, run_blocking
@@ -65,6 +66,7 @@ class EvidencePresenter(QObject):
         self._links = links
         self._verdicts = verdicts
         self._theme = theme
+        self.references = ReferenceCopying(engine, window, tasks)
         self._renderer = PageRenderer()
         self._ahead = PagesAhead(window.chat, self._renderer.prepare)
         self._answer: AnswerView | None = None
@@ -160,7 +162,7 @@ class EvidencePresenter(QObject):
             self._attributing.cancel()
 
     def _view_of(self, answer: AnswerView | None) -> TurnView | None:
-        return next((one for one in self._window.chat.turn_views if one.answer is answer), None)
+        return next((one for one in self._window.chat.turn_views if one.holds(answer)), None)
 
     def _turn_of(self, answer: AnswerView | None) -> Turn | None:
         view = self._view_of(answer)

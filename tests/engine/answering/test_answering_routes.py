@@ -247,7 +247,7 @@ def test_a_failure_takes_the_question_back(answering: Answering, number: int) ->
 
 
 def test_a_session_that_is_not_there_is_named(answering: Answering) -> None:
-    with pytest.raises(InputError, match="There is no session 7"):
+    with pytest.raises(InputError, match="There is no conversation 7"):
         answering.ask(session=7)
 
 

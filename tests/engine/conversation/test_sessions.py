@@ -100,7 +100,7 @@ def test_empty_title_is_refused(store: SessionStore) -> None:
 
 
 def test_unknown_session_is_refused(store: SessionStore) -> None:
-    with pytest.raises(InputError, match="no session 99"):
+    with pytest.raises(InputError, match="no conversation 99"):
         store.begin_turn("How?", 99)
 
 

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 from bibtex_reading import read_bibtex, read_latex
-from bundle_builders import make_source
+from bundle_builders import SOURCES, make_source
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.engine.export.bibliography import Bibliography
 from app.engine.export.bibtex import bibtex, bibtex_entry
+from app.engine.export.citation_keys import citation_keys
 from app.engine.export.latex import latex_text
 from app.engine.records import BibliographicItem
 from app.engine.zotero.records import Creator, Publication
@@ -201,3 +203,27 @@ def test_a_file_holds_one_entry_a_source() -> None:
 
     assert [key for _, key, _ in read_bibtex(bibtex(items, keys))] == ["k0", "k1"]
     assert bibtex([], {}) == ""
+
+
+class FewRecords:
+    """Knows the first source well and the others not."""
+
+    def sources_in_order_of_arrival(self):
+        return SOURCES
+
+    def bibliographic_items(self, refs):
+        return tuple(
+            BibliographicItem(one, (Creator("Hákon", "Jonsson"),)) for one in SOURCES[:1] if one.ref in refs
+        )
+
+
+def test_sources_are_copied_with_the_keys_of_every_export() -> None:
+    copied = Bibliography(FewRecords()).bibtex(SOURCES[:2])
+    keys = citation_keys(SOURCES[:2], SOURCES)
+    assert len(read_bibtex(copied)) == 2
+    assert f"{{{keys[SOURCES[1].ref]}," in copied
+    assert "Jonsson" in copied
+
+
+def test_no_source_is_no_text() -> None:
+    assert Bibliography(FewRecords()).bibtex(()) == ""
