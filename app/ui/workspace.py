@@ -16,6 +16,7 @@ from app.ui.presenters.index_presenter import IndexPresenter
 from app.ui.presenters.library_cards import LibraryCards
 from app.ui.presenters.library_presenter import LibraryPresenter
 from app.ui.presenters.verdict_presenter import VerdictPresenter
+from app.ui.presenters.zotero_documents import ZoteroDocuments
 from app.ui.presenters.zotero_links import ZoteroLinks
 from app.ui.presenters.zotero_notes import ZoteroNotes
 from app.ui.presenters.zotero_presenter import ZoteroPresenter
@@ -59,6 +60,7 @@ class Workspace(QObject):
         self.cards = LibraryCards(
             engine, self.window, self.tasks, theme, self.library, self.links, self.index
         )
+        self.documents = ZoteroDocuments(engine, self.window, self.tasks, self.links, self.index)
         self.frame.preferences.library_requested.connect(
             lambda: self.tasks.start(self.index.offer_libraries())
         )

@@ -33,6 +33,7 @@ from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.settings import LibrarySettings, Settings
 from app.engine.store.catalog import PAGE_ROWS, Catalog
 from app.engine.store.catalog_query import CatalogPage, CatalogPlace, CatalogQuery, CatalogSort
+from app.engine.store.duplicates import DuplicateGroup
 from app.engine.store.paper_details import PaperDetails
 from app.engine.store.records import ItemRecord, StoreCounts, SyncChanges
 from app.engine.store.relations import LibraryRelations
@@ -94,6 +95,7 @@ class ScriptedCatalog(Catalog):
             for row in self.rows
             if (not query.collections or set(row.collections) & set(query.collections))
             and (not query.library_ids or row.source.ref.library_id in query.library_ids)
+            and (not query.refs or row.source.ref in query.refs)
             and set(query.tags) <= set(row.tags)
             and query.text.casefold() in row.source.title.casefold()
             and not (query.is_unfiled and row.collections)
@@ -104,10 +106,14 @@ class ScriptedCatalog(Catalog):
 
 
 class ScriptedRelations(LibraryRelations):
-    """Knows of `merged`, and of nothing else."""
+    """Knows of `merged` and `double`, and of nothing else."""
 
     def __init__(self) -> None:
         self.merged: dict[ZoteroRef, ZoteroRef] = {}
+        self.double: tuple[DuplicateGroup, ...] = ()
+
+    def duplicates(self) -> tuple[DuplicateGroup, ...]:
+        return self.double
 
     def current(self, ref: ZoteroRef) -> ZoteroRef:
         return self.merged.get(ref, ref)

@@ -3,14 +3,16 @@
 import json
 
 import pytest
-from invented import OKAFOR, TANAKA
+from invented import GROUP_ID, OKAFOR, TANAKA
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 from window_driver import until
 
+from app.engine.ingest.document import IngestState
 from app.engine.zotero.records import ZoteroRef
+from app.ui.indexing.document_model import STATUS_ROLE
 
 
 @pytest.fixture
@@ -124,6 +126,28 @@ def test_the_menu_of_a_paper_adds_it_to_the_question(workspace, run_async):
 
     run_async(scene())
     assert set(workspace.library.scope.items) == {OKAFOR.ref, TANAKA.ref}
+
+
+# --- documents of the index page ---
+def test_a_document_of_the_index_page_is_shown_in_zotero(workspace, handler, run_async):
+    page = workspace.window.index_page
+    workspace.window.show_index()
+    status = page.table.currentIndex().siblingAtColumn(0).data(STATUS_ROLE)
+    act(run_async, page.document.show_button.click, lambda: handler.links, "the link")
+    library = "library" if status.ref.library_id == 1 else f"groups/{GROUP_ID}"
+    assert handler.links == [f"zotero://select/{library}/items/{status.ref.key}"]
+
+
+def test_only_documents_that_failed_are_tried_again(workspace, engine, run_async, tmp_path):
+    page, workspace.index.zotero_dir = workspace.window.index_page, tmp_path
+    workspace.window.show_index()
+    for row in range(page.table.model().rowCount()):
+        page.table.selectRow(row)
+        state = page.table.currentIndex().siblingAtColumn(0).data(STATUS_ROLE).state
+        is_failed = state not in {IngestState.INDEXED, IngestState.PENDING}
+        assert page.document.retry_button.isHidden() != is_failed
+    act(run_async, page.document.retry_requested.emit, lambda: engine.indexed == [tmp_path], "the run")
+    run_async(until(lambda: not workspace.index.is_running, "its end"))
 
 
 # --- tags ---

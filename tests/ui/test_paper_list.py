@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from window_driver import until
 
 from app.engine.store.catalog_query import CatalogSort
+from app.engine.store.duplicates import DuplicateGroup, SameBy
 from app.engine.zotero.links import LinkedItem
 from app.engine.zotero.records import ZoteroRef
 from app.ui.library.dragged import dragged_links, dragged_papers, is_of_papers
@@ -132,6 +133,32 @@ def test_unfiled_lists_what_lies_in_no_collection_and_asks_the_library(workspace
 
     run_async(scene())
     assert workspace.library.scope.library_ids == (1,)
+
+
+def choose_node(workspace, field, library_id=1) -> None:
+    tree, model = workspace.window.panel.tree, workspace.window.panel.tree_model
+    nodes = [(one, node) for one in model.indexes() if (node := model.node(one)) and getattr(node, field)]
+    tree.setCurrentIndex(next(one for one, node in nodes if node.library.library_id == library_id))
+
+
+def test_duplicates_are_listed_and_the_question_draws_on_the_library(workspace, run_async, engine):
+    first, tanaka, third = (engine.catalog.rows[number].source.ref for number in (0, 1, 2))
+    engine.relations.double = (DuplicateGroup((first, tanaka, third), SameBy.TITLE),)
+
+    async def scene() -> None:
+        choose_node(workspace, "is_duplicates")
+        await until(lambda: len(titles(workspace)) == 2, "the two of this library")
+
+    run_async(scene())
+    assert workspace.library.scope.library_ids == (1,)
+
+
+def test_where_nothing_is_double_nothing_is_listed(workspace, run_async):
+    async def scene() -> None:
+        choose_node(workspace, "is_duplicates")
+        await until(lambda: titles(workspace) == [], "an empty list")
+
+    run_async(scene())
 
 
 def test_a_dragged_paper_carries_its_reference_here_and_its_name_elsewhere(workspace):

@@ -14,13 +14,14 @@ NODE_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 
 @dataclass(frozen=True, slots=True)
 class LibraryNode:
-    """What a row stands for: a collection, a library, what lies in no collection of it, or (none) all libraries."""
+    """What a row stands for: a collection, a library, what is unfiled or double in it, or (none) all libraries."""
 
     text: str
     icon: str
     library: Library | None = None
     collection: Collection | None = None
     is_unfiled: bool = False
+    is_duplicates: bool = False
 
 
 class LibraryTreeModel(QStandardItemModel):
@@ -43,6 +44,8 @@ class LibraryTreeModel(QStandardItemModel):
             self._add_collections(row, library, collections)
             if row.hasChildren():
                 row.appendRow(self._row(LibraryNode(self.tr("Unfiled"), "unfiled", library, is_unfiled=True)))
+                double = LibraryNode(self.tr("Duplicates"), "duplicates", library, is_duplicates=True)
+                row.appendRow(self._row(double))
 
     def node(self, index: QModelIndex) -> LibraryNode | None:
         """What a row stands for."""

@@ -7,9 +7,11 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from app.engine.engine import Engine
 from app.engine.store.catalog import PAGE_ROWS
 from app.engine.store.catalog_query import CatalogPage, CatalogPlace, CatalogQuery, CatalogSort
+from app.engine.zotero.records import ZoteroRef
 from app.ui.main_window import MainWindow
 from app.ui.tasks import Tasks, run_blocking
 
+_NOWHERE = ZoteroRef(0, "")  # no reference at all would mean all papers
 _SORT = "papers/sort"
 _IS_DESCENDING = "papers/descending"
 _MOST_AT_ONCE = 2_000  # when a list that was scrolled far is read again
@@ -55,8 +57,14 @@ class LibraryPapers(QObject):
                 library_ids=place.library_ids,
                 collections=place.collections,
                 is_unfiled=place.is_unfiled,
+                refs=(),
             )
         )
+
+    async def show_refs(self, refs: tuple[ZoteroRef, ...]) -> None:
+        """List these papers and no others."""
+        place = replace(self._query, library_ids=(), collections=(), is_unfiled=False)
+        await self._ask(replace(place, refs=refs or (_NOWHERE,)))
 
     async def show_tags(self, tags: tuple[str, ...]) -> None:
         """List only papers that have all these tags."""

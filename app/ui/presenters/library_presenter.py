@@ -10,7 +10,7 @@ from app.engine.records import Scope
 from app.engine.store.catalog_query import CatalogQuery
 from app.engine.store.records import ItemRecord
 from app.engine.zotero.links import LinkedItem
-from app.engine.zotero.records import ZoteroRef
+from app.engine.zotero.records import LibraryKind, ZoteroRef
 from app.ui.chat.composer import ScopeChip
 from app.ui.library.drop_target import PaperDropTarget
 from app.ui.library.papers_part import MOST_ITEMS
@@ -100,10 +100,22 @@ class LibraryPresenter(QObject):
 
     async def _list_items(self) -> None:
         scope = self._scope_of_nodes()
+        if self._nodes and all(node.is_duplicates for node in self._nodes):
+            await self.papers.show_refs(await run_blocking(self._duplicates, scope.library_ids))
+            return
         is_unfiled = bool(self._nodes) and all(node.is_unfiled for node in self._nodes)
         await self.papers.show_place(
             CatalogQuery(scope.library_ids, scope.collections, is_unfiled=is_unfiled)
         )
+
+    def _duplicates(self, library_ids: Sequence[int]) -> tuple[ZoteroRef, ...]:
+        """Papers that are there more than once in one of the libraries."""
+        found: list[ZoteroRef] = []
+        for group in self._engine.relations.duplicates():
+            for library_id in library_ids:
+                own = [ref for ref in group.refs if ref.library_id == library_id]
+                found += own if len(own) > 1 else []
+        return tuple(found)
 
     def _scope_of_nodes(self) -> Scope:
         collections = tuple(node.collection.ref for node in self._nodes if node.collection)
@@ -185,7 +197,11 @@ class LibraryPresenter(QObject):
         if node.collection:
             text = " / ".join(node.collection.path)
             return ScopeChip(text, node.icon, node.collection.ref)
-        return ScopeChip(node.text, node.icon, None, node.library.library_id if node.library else None)
+        if node.library is None:
+            return ScopeChip(node.text, node.icon)
+        # What is unfiled or double is listed, but a question draws on its library.
+        icon = "group" if node.library.kind is LibraryKind.GROUP else "library"
+        return ScopeChip(node.library.name, icon, None, node.library.library_id)
 
 
 def _of_one_kind(nodes: tuple[LibraryNode, ...]) -> tuple[LibraryNode, ...]:

@@ -63,7 +63,7 @@ class ZoteroPresenter(QObject):
                 node
                 for node in nodes
                 if node.library
-                and not (node.collection or node.is_unfiled)
+                and not (node.collection or node.is_unfiled or node.is_duplicates)
                 and node.library.library_id == selection.library_id
             )
         known = selection.collections_among([node.collection for node in nodes if node.collection])
