@@ -31,7 +31,7 @@ def run_async(qapp: QApplication) -> Iterator[Callable[[Awaitable[object]], obje
     collector = Collector()
     collector.start()
     try:
-        yield lambda work: loop.run_until_complete(asyncio.wait_for(work, 3 * PATIENCE_S))
+        yield lambda work: loop.run_until_complete(asyncio.wait_for(work, 10 * PATIENCE_S))
     finally:
         executor.shutdown(wait=True)
         loop.close()
