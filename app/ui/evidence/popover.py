@@ -1,7 +1,6 @@
 """The evidence popover: which paper, which page, which words, how sure. One card, used again for every pill."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -10,7 +9,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
     QLabel,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -18,34 +16,25 @@ from PySide6.QtWidgets import (
 from app.engine.ingest.document import Box, PassageType
 from app.engine.records import SentenceAttribution
 from app.ui.chat.markers import PillInfo, Support
-from app.ui.chat.support_words import authors_phrase, page_phrase, support_explanation, support_phrase
+from app.ui.chat.support_words import authors_phrase
 from app.ui.evidence.attribution_words import attribution_text, claim_markup, supporting_ranges
-from app.ui.evidence.badge import Badge
+from app.ui.evidence.badge_strip import BadgeStrip
 from app.ui.evidence.card import Card
 from app.ui.evidence.page_image import PageImage
 from app.ui.evidence.passage_view import PassageView
 from app.ui.evidence.placement import placed
+from app.ui.evidence.step_buttons import PillPlace, StepButtons
 from app.ui.evidence.verdict_menu import VerdictButton
 from app.ui.theme import Theme
 from app.ui.widgets.clamped_label import ClampedLabel
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import ElidedLabel, IconButton, button, clear, column, label, on_click
+from app.ui.widgets.parts import ElidedLabel, IconButton, button, column, label, on_click
 from app.ui.widgets.toast import Toast
 
 _ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
 _CLAIM_LINES = 3
 _TITLE_LINES = 2
-
-
-@dataclass(frozen=True, slots=True)
-class PillPlace:
-    """Which citation of its answer a pill is, from 1, and which time its passage is cited there; 0 where unknown."""
-
-    number: int = 0
-    total: int = 0
-    time: int = 0
-    times: int = 0
 
 
 class EvidencePopover(Card):
@@ -121,7 +110,9 @@ class EvidencePopover(Card):
         close = IconButton(self._theme, "close", self.tr("Close"), "popoverClose")
         on_click(self.size_button, self.toggle_large)
         on_click(close, self.close_card)
-        self._steps = self._step_buttons()
+        self._steps = StepButtons(self._theme)
+        self._steps.step_requested.connect(self.step_requested)
+        self.place_label = self._steps.place_label
         for made in (self._steps, self.size_button, close):
             head.addWidget(made, alignment=Qt.AlignmentFlag.AlignTop)
         self._on_enlarged(False)
@@ -138,11 +129,7 @@ class EvidencePopover(Card):
         about.addWidget(self.title)
         about.addWidget(self.byline)
         left.addLayout(about)
-        self._badges = QWidget()
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self._badges.setSizePolicy(policy)
-        self._badges_layout = FlowLayout(self._badges, metrics.gap)
+        self._badges = BadgeStrip(self._theme)
         left.addWidget(self._badges)
         self.reasons = label("", "small", is_wrapped=True)
         self.reasons.setObjectName("popoverReasons")
@@ -178,27 +165,6 @@ class EvidencePopover(Card):
             actions.addWidget(each)
         return actions
 
-    def _step_buttons(self) -> QWidget:
-        box = QWidget()
-        row = QHBoxLayout(box)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        self.place_label = label("", "small")
-        self.place_label.setObjectName("popoverPlace")
-        is_mirrored = QApplication.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        before, after = (
-            ("chevron-right", "chevron-left") if is_mirrored else ("chevron-left", "chevron-right")
-        )
-        self.previous_button = IconButton(
-            self._theme, before, self.tr("Previous citation"), "popoverPrevious"
-        )
-        self.next_button = IconButton(self._theme, after, self.tr("Next citation"), "popoverNext")
-        on_click(self.previous_button, lambda: self.step_requested.emit(-1))
-        on_click(self.next_button, lambda: self.step_requested.emit(1))
-        for made in (self.previous_button, self.place_label, self.next_button):
-            row.addWidget(made)
-        return box
-
     # --- content ---
     @property
     def pill(self) -> PillInfo | None:
@@ -208,7 +174,7 @@ class EvidencePopover(Card):
     @property
     def badge_texts(self) -> tuple[str, ...]:
         """The words of its badges."""
-        return tuple(badge.text for badge in self._badges.findChildren(Badge) if not badge.isHidden())
+        return self._badges.texts
 
     def open_for(
         self,
@@ -315,18 +281,8 @@ class EvidencePopover(Card):
         self.marked_claim.setVisible(is_marked)
 
     def _show_verdict(self, pill: PillInfo, reasons: tuple[str, ...]) -> None:
-        clear(self._badges_layout)
-        evidence = pill.evidence
-        texts = (f"§ {evidence.section}" if evidence.section else "", page_phrase(evidence))
-        for text in filter(None, texts):
-            self._badges_layout.addWidget(Badge(self._theme, text))
+        self._badges.show_pill(pill)
         is_judged = pill.support is not Support.SOURCE
-        if is_judged:
-            state = "overridden" if pill.occurrence.is_override else pill.support.value
-            words, meaning = support_phrase(pill), support_explanation(pill)
-            badge = Badge(self._theme, words, icon=pill.support.icon, state=state, tooltip=meaning)
-            self._badges_layout.addWidget(badge)
-        self._badges.updateGeometry()
         self.attribution_button.setVisible(is_judged)
         self.verdict_button.setVisible(is_judged)
         self.verdict_button.show_verdict(pill.occurrence)
@@ -335,20 +291,9 @@ class EvidencePopover(Card):
         self.reasons.setVisible(bool(reasons) and is_doubtful)
 
     def _show_place(self, place: PillPlace) -> None:
-        self._steps.setVisible(place.total > 1)
-        self.previous_button.setEnabled(place.number > 1)
-        self.next_button.setEnabled(place.number < place.total)
-        text = self.tr("{number} of {total}").format(number=place.number, total=place.total)
-        spoken = self.tr("Citation {number} of {total}").format(number=place.number, total=place.total)
-        if place.times > 1:
-            where = self.tr("The answer cites this passage {times} times; this is place {time}.")
-            spoken = f"{spoken}. {where.format(times=place.times, time=place.time)}"
-            words = self.tr("Place {time} of {times} that cite this passage")
-            badge = Badge(self._theme, words.format(time=place.time, times=place.times), tooltip=spoken)
-            self._badges_layout.addWidget(badge)
-        self.place_label.setText(text)
-        self.place_label.setToolTip(spoken)
-        self.place_label.setAccessibleName(spoken)
+        words, meaning = self._steps.show_place(place)
+        if words:
+            self._badges.add(words, meaning)
 
     def _on_attribution(self) -> None:
         if self._pill is None:

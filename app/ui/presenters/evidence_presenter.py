@@ -23,7 +23,7 @@ from app.ui.chat.turn_view import CopyMode, TurnView
 from app.ui.clipboard import put_on_clipboard
 from app.ui.evidence.page_window import PageWindow
 from app.ui.evidence.pages_ahead import PagesAhead
-from app.ui.evidence.popover import PillPlace
+from app.ui.evidence.step_buttons import PillPlace
 from app.ui.main_window import MainWindow
 from app.ui.presenters.reference_copying import ReferenceCopying
 from app.ui.presenters.verdict_presenter import VerdictPresenter
