@@ -19,7 +19,7 @@ from app.commands.bench_pages import TARGET_MS, PagesOutcome, bench_pages
 from app.commands.bench_ui import TARGETS, UiOutcome, bench_ui, target_of
 from app.commands.bench_verify import VerifyOutcome, bench_verify
 from app.commands.comparisons import Beside, bare_window, embed_beside, judge_beside
-from app.commands.conditions import machine_conditions
+from app.commands.conditions import machine_conditions, other_work
 from app.commands.miss_causes import cause_of
 from app.commands.target_table import Figure, misses, table
 from app.engine.citations.pairs import ClaimPair
@@ -144,7 +144,11 @@ def bench_all(engine: Engine, request: AllRequest, run: RunContext) -> AllOutcom
     board.measure("Pages behind citations", board.pages)
     board.measure("Quality of the checks", board.quality)
     outcome = AllOutcome(
-        tuple(board.figures), tuple(board.parts), tuple(board.left_out), request.command, conditions
+        tuple(board.figures),
+        tuple(board.parts),
+        tuple(board.left_out),
+        request.command,
+        conditions + other_work(),
     )
     if request.out is not None:
         _write(outcome, request.out)

@@ -17,6 +17,19 @@ def machine_conditions() -> str:
     return f"{_processor()}, {usable_cores()} cores{load}; Python {platform.python_version()} on {platform.system()}"
 
 
+def other_work() -> str:
+    """A warning where more wants to run than there are cores; "" where the figures can be taken as they are."""
+    if not hasattr(os, "getloadavg"):
+        return ""
+    load = max(os.getloadavg())
+    if load <= usable_cores() + 1:
+        return ""
+    return (
+        f" **Other programs wanted the same cores (load up to {load:.0f}): wall times are many times too long, and only"
+        " the ratios can be used.**"
+    )
+
+
 def _processor() -> str:
     try:
         for line in _CPUINFO.read_text(encoding="utf-8").splitlines():

@@ -10,6 +10,7 @@ from app.commands import bench_all as command
 from app.commands.bench_all import AllRequest, bench_all, request_of
 from app.commands.bench_ui import UiOutcome
 from app.commands.comparisons import Beside, bare_window, embed_beside, judge_beside
+from app.commands.conditions import other_work
 from app.commands.miss_causes import cause_of
 from app.commands.target_table import Figure, misses, table
 from app.engine.engine import Engine
@@ -159,3 +160,9 @@ def test_no_other_python_is_no_comparison(tmp_path: Path) -> None:
 
 def test_an_empty_window_is_started_beside_ours() -> None:
     assert (bare_window().seconds or 0) > 0
+
+
+@pytest.mark.parametrize(("loads", "is_warned"), [((0.5, 0.7, 0.6), False), ((1.0, 400.0, 3.0), True)])
+def test_a_busy_machine_is_named(monkeypatch: pytest.MonkeyPatch, loads, is_warned: bool) -> None:
+    monkeypatch.setattr("os.getloadavg", lambda: loads, raising=False)
+    assert ("load up to 400" in other_work()) is is_warned
