@@ -56,7 +56,7 @@ def html_blocks(text: str, *, is_web_page: bool = False) -> list[Block]:
     prose = Prose(body)
     root = _main_part(tree, body, prose)
     blocks = _Walk(Furniture(prose, root)).run(root)
-    if not blocks or sum(len(block.text) for block in blocks) < MIN_KEPT_SHARE * prose.of(root).prose:
+    if sum(len(block.text) for block in blocks) < MIN_KEPT_SHARE * prose.of(root).prose:
         blocks = _Walk(keeps_all=True).run(root)
     return _title_outside(tree, root, blocks) + _without_echoes(blocks)
 
