@@ -200,6 +200,7 @@ class PapersPart(QWidget):
                 flag = QItemSelectionModel.SelectionFlag.Deselect
                 self.items.selectionModel().select(selected, flag)
             self.items.viewport().update()
+        kept = self.items.selectedIndexes()
+        self.chosen.emit(tuple(index.data(ITEM_ROLE) for index in kept))
+        if len(indexes) > len(kept):  # said last, so that it stays
             self.too_many.emit()
-            indexes = self.items.selectedIndexes()
-        self.chosen.emit(tuple(index.data(ITEM_ROLE) for index in indexes))
