@@ -1,7 +1,9 @@
 """The torch encoder against torch's own transformer layers, on small random weights."""
 
 import json
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -101,3 +103,9 @@ def test_damaged_weights_are_refused(model):
 def test_absent_device_is_refused(model):
     with pytest.raises(EncoderFailed, match="on xpu"):
         TorchEncoder(*model, "xpu", "float32")
+
+
+def test_a_torch_that_is_only_half_there_is_refused(model, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "torch", ModuleType("torch"))
+    with pytest.raises(EncoderFailed, match="torch could not load"):
+        TorchEncoder(*model, "cpu", "float32")

@@ -52,7 +52,8 @@ class TorchEncoder:
             # threads 17, one on one thread 26; on idle cores 57, 49 and 29.
             torch.set_num_threads(1)
             self._load(weights, getattr(torch, dtype))
-        except (ImportError, OSError, RuntimeError, AssertionError, KeyError) as error:
+        except (ImportError, AttributeError, OSError, RuntimeError, AssertionError, KeyError) as error:
+            # a torch whose import broke off lacks attributes when it is imported again
             raise EncoderFailed(f"torch could not load {weights.name} on {device}: {error}") from error
 
     @property
