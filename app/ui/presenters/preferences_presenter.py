@@ -16,11 +16,12 @@ from app.engine.generator_roles import Role
 from app.engine.loopback import install_loopback_guard
 from app.engine.runs import Canceled, RunContext
 from app.engine.settings import RoleSettings, Settings
-from app.engine.settings_schema import SettingField, problem_of
+from app.engine.settings_schema import SettingField
 from app.ui import words
 from app.ui.main_window import MainWindow
 from app.ui.preferences.dialog import PreferencesDialog
 from app.ui.preferences.model_editors import ModelChooser
+from app.ui.preferences.problems import problem_words
 from app.ui.preferences.trial_part import TrialPart
 from app.ui.presenters.settings_presenter import SettingsPresenter
 from app.ui.tasks import Tasks, run_blocking
@@ -119,7 +120,7 @@ class PreferencesPresenter(QObject):
         try:
             self._settings.change(field.section, **{field.name: value})
         except ValidationError as error:
-            problem = problem_of(error)
+            problem = problem_words(error)
         if self._dialog is not None:
             row = self._dialog.row(field.key)
             if problem:
