@@ -122,6 +122,7 @@ def bench_drills(zotero: Path, minutes: int, run: RunContext) -> DrillsOutcome:
                 over = time.monotonic() - started > minutes * 60
                 if seed and (over or drill not in AGAIN):
                     continue
+                ground.begin(drill.__name__)
                 _add(tallies, drill(ground, rounds))
         finally:
             shutil.rmtree(folder, ignore_errors=True)

@@ -55,6 +55,8 @@ def _look_at_sessions(paths: AppPaths) -> str:
         try:
             with file.transaction() as transaction:
                 is_sound = transaction.rows("PRAGMA integrity_check") == [("ok",)]
+                for table in _TABLES:  # SQLite does not look at what stands in a text
+                    transaction.rows(f"SELECT * FROM {table}")  # noqa: S608 - names of our own schema
         finally:
             file.close()
     except StoreDamaged:
@@ -132,8 +134,12 @@ def _copy_rows(old: apsw.Connection, new: apsw.Connection, table: str) -> None:
     if not columns:
         return
     names, places = ", ".join(columns), ", ".join("?" * len(columns))
+    # As bytes, so that one spoilt character does not cost its whole row.
+    wanted = ", ".join(
+        f"CASE typeof({one}) WHEN 'text' THEN CAST({one} AS BLOB) ELSE {one} END" for one in columns
+    )
     for direction in ("ASC", "DESC"):
-        query = f"SELECT {names} FROM {table} NOT INDEXED ORDER BY {columns[0]} {direction}"  # noqa: S608 - names of our own schema
+        query = f"SELECT {wanted} FROM {table} NOT INDEXED ORDER BY {columns[0]} {direction}"  # noqa: S608 - names of our own schema
         for row in _readable(old, query):
             try:
                 new.execute(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({places})", row)  # noqa: S608 - likewise
@@ -143,7 +149,8 @@ def _copy_rows(old: apsw.Connection, new: apsw.Connection, table: str) -> None:
 
 def _readable(old: apsw.Connection, query: str) -> Iterator[tuple[Any, ...]]:
     try:
-        yield from old.execute(query)
+        for row in old.execute(query):
+            yield tuple(one.decode(errors="replace") if isinstance(one, bytes) else one for one in row)
     except _DAMAGE as error:
         logger.info("Reading a damaged file stopped: %s", type(error).__name__)
 

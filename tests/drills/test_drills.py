@@ -44,6 +44,7 @@ def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
 
 @pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: drill.__name__)
 def test_drill_loses_nothing(ground: Ground, drill: Drill) -> None:
+    ground.begin(drill.__name__)
     tally = drill(ground, FEWER.get(drill, DRILLS[drill]))
     assert (tally.lost, tally.problems) == ([], [])
     if tally.skipped and not tally.faults:

@@ -41,6 +41,7 @@ DAMAGES = {
     "not a database": lambda data: b"not a database" * 100,
     "head overwritten": lambda data: b"\xff" * 100 + data[100:],
     "cut": lambda data: data[: len(data) // 2],
+    "cut within its head": lambda data: data[:1000],
     "page of noise": lambda data: data[:8192] + random.Random(1).randbytes(4096) + data[12288:],
 }
 
@@ -107,3 +108,12 @@ def test_error_of_a_damaged_file_names_the_command_that_mends_it(paths: AppPaths
     assert "`repair`" in refused.stderr
     assert attest(paths.data, "repair").returncode == 0
     assert attest(paths.data, "sessions").returncode == 0
+
+
+def test_spoilt_character_costs_no_more_than_itself(paths: AppPaths) -> None:
+    data = bytearray(paths.sessions.read_bytes())
+    at = data.index(b"Question 7?")
+    data[at] = 0xFF  # no text begins with it; SQLite does not mind
+    paths.sessions.write_bytes(data)
+    assert "was damaged" in repair(paths)[0]
+    assert len(questions(paths)) == ASKED

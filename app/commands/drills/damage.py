@@ -3,11 +3,13 @@
 import random
 import shutil
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from app.commands.drills.ground import Ground, finished_turns, index_contents, program, run_command
 from app.commands.drills.tally import Tally
+from app.engine.conversation.sessions import SessionStore
 from app.engine.errors import AppError, StoreDamaged
 from app.engine.paths import AppPaths
 from app.engine.repair import repair
@@ -95,15 +97,24 @@ def damage_conversations(ground: Ground, rounds: int) -> Tally:
         kept = list(paths.data.glob(f"{paths.sessions.name}.damaged-*"))
         if "was damaged" in said and not any(one.read_bytes() == before for one in kept):
             tally.lost.append(f"the damaged conversations themselves, after {what}")
-        try:
-            saved += len(set(finished_turns(paths)) & set(ground.clean_turns))
-        except AppError as error:
-            tally.problems.append(f"after {what} and repair: {error}")
+        saved += _readable_turns(ground, tally, paths, what)
         there += len(ground.clean_turns)
         ground.compare_index(tally, paths, f"{what} in the conversations")
         ground.remove(paths)
     tally.notes.append(f"{saved} of {there} answers were readable after the damage")
     return tally
+
+
+def _readable_turns(ground: Ground, tally: Tally, paths: AppPaths, what: str) -> int:
+    """Read the conversations as the window does; how many answers are as they were."""
+    try:
+        with closing(SessionStore(paths.sessions)) as store:
+            for session in store.sessions():
+                store.turns(session.session_id)
+        return len(set(finished_turns(paths)) & set(ground.clean_turns))
+    except Exception as error:  # noqa: BLE001 - that nothing comes after a repair is what is tried
+        tally.problems.append(f"after {what} and repair: {type(error).__name__}: {error}")
+        return 0
 
 
 def damage_side_files(ground: Ground, rounds: int) -> Tally:

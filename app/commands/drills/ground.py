@@ -115,9 +115,14 @@ class Ground:
     def __init__(self, folder: Path, zotero: Path, run: RunContext, seed: int = 0) -> None:
         self.folder = folder
         self.zotero = zotero
+        self._seed = seed
         self.chance = random.Random(seed)  # noqa: S311 - chooses where to break things
         self._run = run
         self._copies = 0
+
+    def begin(self, drill: str) -> None:
+        """Let a drill choose its moments and places alike whatever was drilled before."""
+        self.chance = random.Random(f"{drill} {self._seed}")  # noqa: S311 - as above
 
     def step(self, tally: Tally, done: int, total: int) -> None:
         """Tell that a drill goes on.

@@ -11,7 +11,7 @@ import apsw
 
 from app.engine.errors import StoreDamaged, StoreUnusable
 from app.engine.plain_json import whole_characters
-from app.engine.store.schema import create_private
+from app.engine.store.schema import create_private, is_cut_off
 
 logger = logging.getLogger(__name__)
 
@@ -157,17 +157,22 @@ class SessionFile:
                 "Nothing was changed. Close other windows of Attest and try again.",
             ) from error
         except (apsw.NotADBError, apsw.CorruptError, apsw.FormatError, UnicodeDecodeError) as error:
-            raise StoreDamaged(
-                f"The file of your conversations is damaged: {self._path}.",
-                "Run the command `repair`: it keeps that file aside and brings what can be read of it into a new one.",
-                str(error),
-                path=self._path,
-            ) from error
+            raise self._damaged(error) from error
         except (apsw.Error, OSError) as error:
+            if isinstance(error, apsw.IOError) and is_cut_off(error):
+                raise self._damaged(error) from error
             raise StoreUnusable(
                 f"The file of your conversations, {self._path}, cannot be used: {error}.",
                 "Check disk and permissions, or move that file away to start with an empty list of conversations.",
             ) from error
+
+    def _damaged(self, error: Exception) -> StoreDamaged:
+        return StoreDamaged(
+            f"The file of your conversations is damaged: {self._path}.",
+            "Run the command `repair`: it keeps that file aside and brings what can be read of it into a new one.",
+            str(error),
+            path=self._path,
+        )
 
     @contextmanager
     def _immediate(self) -> Iterator[None]:

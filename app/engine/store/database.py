@@ -24,6 +24,7 @@ from app.engine.store.schema import (
     Migration,
     create_private,
     drop_old_backups,
+    is_cut_off,
     migrate,
     migrations,
     refuse_unknown,
@@ -101,7 +102,13 @@ class Store:
     def _named_errors(self) -> Iterator[None]:
         try:
             yield
-        except (apsw.NotADBError, apsw.CorruptError, apsw.FormatError, PackedDamaged) as error:
+        except (
+            apsw.NotADBError,
+            apsw.CorruptError,
+            apsw.FormatError,
+            PackedDamaged,
+            UnicodeDecodeError,
+        ) as error:
             raise StoreDamaged(
                 f"The index {self.path} is damaged.", _REBUILD_HINT, str(error), path=self.path
             ) from error
@@ -109,23 +116,31 @@ class Store:
             raise StoreUnusable(
                 f"The disk is full; the index {self.path} could not grow.", "Free some space."
             ) from error
+        except apsw.IOError as error:
+            if is_cut_off(error):
+                raise StoreDamaged(
+                    f"The index {self.path} is damaged.", _REBUILD_HINT, str(error), path=self.path
+                ) from error
+            raise self._unwritable(error) from error
         except (
             apsw.ReadOnlyError,
             apsw.CantOpenError,
             apsw.PermissionsError,
-            apsw.IOError,
             OSError,
         ) as error:
-            raise StoreUnusable(
-                f"The index {self.path} cannot be written.",
-                "Check the folder's permissions and disk.",
-                str(error),
-            ) from error
+            raise self._unwritable(error) from error
         except apsw.BusyError as error:
             raise StoreUnusable(
                 f"The index {self.path} is kept busy by another process.",
                 "Close the other Attest and try again.",
             ) from error
+
+    def _unwritable(self, error: Exception) -> StoreUnusable:
+        return StoreUnusable(
+            f"The index {self.path} cannot be written.",
+            "Check the folder's permissions and disk.",
+            str(error),
+        )
 
     @contextmanager
     def decoding(self) -> Iterator[None]:

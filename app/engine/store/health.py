@@ -9,7 +9,12 @@ from app.engine.store.packing import PackedDamaged, unpack_text
 from app.engine.store.passage_texts import PASSAGE_TEXT
 
 _DOCUMENTS = "SELECT text FROM documents"
-_PASSAGES = "SELECT sum(length({text})) FROM passages P GROUP BY P.source_id"
+_READ = (
+    "SELECT {text} FROM passages P",
+    "SELECT * FROM items",
+    "SELECT * FROM sources",
+    "SELECT * FROM collections",
+)
 _AT_ONCE = 16
 
 
@@ -27,8 +32,9 @@ def _unreadable_texts(store: Store) -> tuple[str, ...]:
         for batch in store.batches(_DOCUMENTS, size=_AT_ONCE):
             for (text,) in batch:
                 unpack_text(text)
-        for _ in store.batches(_PASSAGES.format(text=PASSAGE_TEXT)):
-            pass
+        for statement in _READ:
+            for _ in store.batches(statement.format(text=PASSAGE_TEXT)):
+                pass
     except (StoreUnusable, PackedDamaged) as error:
         return (getattr(error, "detail", "") or str(error),)
     return ()

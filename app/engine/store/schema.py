@@ -137,6 +137,11 @@ def _drop_backups(path: Path, *, but: Path | None = None, before: float | None =
             logger.warning("The old copy %s could not be removed: %s", backup, error)
 
 
+def is_cut_off(error: apsw.IOError) -> bool:
+    """Whether reading failed because the file ends where it must not, not because of the disk."""
+    return bool(getattr(error, "extendedresult", 0) == apsw.SQLITE_IOERR_SHORT_READ)
+
+
 def create_private(path: Path) -> None:
     """Make an empty file that only this user may read; an existing file only loses others' rights."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
