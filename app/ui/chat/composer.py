@@ -217,4 +217,6 @@ class Composer(QFrame):
         restyle(self)
 
     def _refresh(self) -> None:
-        self.action.setEnabled(self._is_busy or bool(self.edit.toPlainText().strip()))
+        can_act = self._is_busy or bool(self.edit.toPlainText().strip())
+        self.action.setEnabled(can_act)
+        self.action.setToolTip(self.action.accessibleName() if can_act else self.tr("Type a question first"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QMouseEvent,
@@ -132,7 +132,7 @@ class WideTables:
     def _bar(self) -> QScrollBar:
         bar = QScrollBar(Qt.Orientation.Horizontal, self._viewport)
         bar.setObjectName("tableScroll")
-        bar.setAccessibleName(self._viewport.tr("Scroll the table sideways"))
+        bar.setAccessibleName(QCoreApplication.translate("WideTables", "Scroll the table sideways"))
         bar.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # columns stand in the order of the document
         bar.setCursor(Qt.CursorShape.ArrowCursor)
         bar.valueChanged.connect(lambda _value: self._changed())

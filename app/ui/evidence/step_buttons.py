@@ -55,6 +55,10 @@ class StepButtons(QWidget):
         self.setVisible(place.total > 1)
         self.previous_button.setEnabled(place.number > 1)
         self.next_button.setEnabled(place.number < place.total)
+        is_first, is_last = place.number <= 1, place.number >= place.total
+        first, last = self.tr("This is the first citation"), self.tr("This is the last citation")
+        self.previous_button.setToolTip(first if is_first else self.previous_button.accessibleName())
+        self.next_button.setToolTip(last if is_last else self.next_button.accessibleName())
         spoken = self.tr("Citation {number} of {total}").format(number=place.number, total=place.total)
         badge = ""
         if place.times > 1:

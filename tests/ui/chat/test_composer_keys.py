@@ -38,3 +38,11 @@ def test_a_huge_paste_is_bounded_and_told(qtbot, composer):
         composer.edit.insertFromMimeData(data)
     assert len(composer.edit.toPlainText()) <= MOST_LETTERS
     assert told.args[0] >= 1_000_000 - MOST_LETTERS
+
+
+def test_a_button_that_cannot_be_pressed_says_why(qtbot, composer):
+    assert not composer.action.isEnabled()
+    assert composer.action.toolTip() == "Type a question first"
+    composer.edit.setPlainText("Why?")
+    assert composer.action.isEnabled()
+    assert composer.action.toolTip() == "Send"
