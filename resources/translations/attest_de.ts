@@ -34,18 +34,6 @@
         <source>Answer, still being written</source>
         <translation>Antwort, wird noch geschrieben</translation>
     </message>
-    <message>
-        <source>Citation {number} of {total}</source>
-        <translation>Beleg {number} von {total}</translation>
-    </message>
-    <message>
-        <source>Link to {address}</source>
-        <translation>Link zu {address}</translation>
-    </message>
-    <message>
-        <source>No source was found to support this sentence</source>
-        <translation>Für diesen Satz wurde keine stützende Quelle gefunden</translation>
-    </message>
 </context>
 <context>
     <name>AskingPresenter</name>
@@ -54,12 +42,35 @@
         <translation>Antwort fertig</translation>
     </message>
     <message>
+        <source>Looking for an answer</source>
+        <translation>Sucht nach einer Antwort</translation>
+    </message>
+    <message>
+        <source>The answer is being written</source>
+        <translation>Die Antwort wird geschrieben</translation>
+    </message>
+    <message>
         <source>The search has paused and asks how to go on</source>
         <translation>Die Suche pausiert und fragt, wie es weitergehen soll</translation>
     </message>
     <message>
         <source>There is no answer because of a fault in Attest.</source>
         <translation>Wegen eines Fehlers in Attest gibt es keine Antwort.</translation>
+    </message>
+</context>
+<context>
+    <name>BlockTools</name>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the code</source>
+        <translation>Code kopieren</translation>
     </message>
 </context>
 <context>
@@ -138,6 +149,74 @@
     </message>
 </context>
 <context>
+    <name>ChangeFeed</name>
+    <message>
+        <source>No change matches.</source>
+        <translation>Keine passende Änderung.</translation>
+    </message>
+    <message>
+        <source>Changes in the library</source>
+        <translation>Änderungen in der Bibliothek</translation>
+    </message>
+    <message>
+        <source>No changes in the library so far</source>
+        <translation>Noch keine Änderungen in der Bibliothek</translation>
+    </message>
+    <message numerus="yes">
+        <source>Changes: %n match(es)</source>
+        <translation>
+            <numerusform>Änderungen: %n Treffer</numerusform>
+            <numerusform>Änderungen: %n Treffer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Last changes, {run}</source>
+        <translation>Letzte Änderungen, {run}</translation>
+    </message>
+</context>
+<context>
+    <name>ChangeModel</name>
+    <message numerus="yes">
+        <source>%n added</source>
+        <translation>
+            <numerusform>%n neu</numerusform>
+            <numerusform>%n neu</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <translation>
+            <numerusform>%n geändert</numerusform>
+            <numerusform>%n geändert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n removed</source>
+        <translation>
+            <numerusform>%n entfernt</numerusform>
+            <numerusform>%n entfernt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing in Zotero</source>
+        <translation>nichts in Zotero</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… und %n weitere</numerusform>
+            <numerusform>… und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s), because Attest reads them better now</source>
+        <translation>
+            <numerusform>%n Datei, weil Attest sie jetzt besser liest</numerusform>
+            <numerusform>%n Dateien, weil Attest sie jetzt besser liest</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ChatPage</name>
     <message>
         <source>A question may be a few pages long. The last {count} characters were left out.</source>
@@ -150,6 +229,10 @@
     <message>
         <source>Conversation</source>
         <translation>Gespräch</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
     </message>
     <message>
         <source>New text</source>
@@ -398,6 +481,10 @@
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
+    <message>
+        <source>Type a question first</source>
+        <translation>Geben Sie zuerst eine Frage ein</translation>
+    </message>
 </context>
 <context>
     <name>ConflictsView</name>
@@ -421,6 +508,10 @@
         <translation>Eine andere Frage ist in Arbeit. Halten Sie diese zuerst an und fragen Sie dann erneut.</translation>
     </message>
     <message>
+        <source>Deleted: “{title}”</source>
+        <translation>Gelöscht: „{title}“</translation>
+    </message>
+    <message>
         <source>Go back to it</source>
         <translation>Dorthin zurück</translation>
     </message>
@@ -428,12 +519,28 @@
         <source>The conversation as it was is kept in the list.</source>
         <translation>Das bisherige Gespräch bleibt in der Liste erhalten.</translation>
     </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
 </context>
 <context>
     <name>DocumentCard</name>
     <message>
         <source>It will be read when its turn comes.</source>
         <translation>Wird gelesen, sobald es an der Reihe ist.</translation>
+    </message>
+    <message>
+        <source>Open in Zotero</source>
+        <translation>In Zotero öffnen</translation>
+    </message>
+    <message>
+        <source>Reads once more all files that could not be read</source>
+        <translation>Liest alle Dateien noch einmal, die nicht gelesen werden konnten</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
     </message>
     <message>
         <source>passage is</source>
@@ -481,10 +588,6 @@
 <context>
     <name>EvidencePopover</name>
     <message>
-        <source>Citation {number} of {total}</source>
-        <translation>Beleg {number} von {total}</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
@@ -513,20 +616,8 @@
         <translation>Die Sätze markieren, die die Aussage stützen</translation>
     </message>
     <message>
-        <source>Next citation</source>
-        <translation>Nächster Beleg</translation>
-    </message>
-    <message>
         <source>Open in Reader</source>
         <translation>Im Reader öffnen</translation>
-    </message>
-    <message>
-        <source>Place {time} of {times} that cite this passage</source>
-        <translation>Stelle {time} von {times}, die diese Textstelle belegt</translation>
-    </message>
-    <message>
-        <source>Previous citation</source>
-        <translation>Voriger Beleg</translation>
     </message>
     <message>
         <source>Select in Library</source>
@@ -549,16 +640,8 @@
         <translation>Wieder kleiner (Strg+Eingabe)</translation>
     </message>
     <message>
-        <source>The answer cites this passage {times} times; this is place {time}.</source>
-        <translation>Die Antwort zitiert diese Textstelle {times}-mal; dies ist Stelle {time}.</translation>
-    </message>
-    <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
-    </message>
-    <message>
-        <source>{number} of {total}</source>
-        <translation>{number} von {total}</translation>
     </message>
 </context>
 <context>
@@ -568,16 +651,8 @@
         <translation>Kopiert</translation>
     </message>
     <message>
-        <source>No program on this computer opens this file: {path}</source>
-        <translation>Kein Programm auf diesem Computer öffnet diese Datei: {path}</translation>
-    </message>
-    <message>
         <source>Open a link</source>
         <translation>Link öffnen</translation>
-    </message>
-    <message>
-        <source>Open the PDF in the system viewer</source>
-        <translation>PDF im Anzeigeprogramm des Systems öffnen</translation>
     </message>
     <message>
         <source>Open this address in your browser?</source>
@@ -586,14 +661,6 @@
     <message>
         <source>This link is not opened: {address}</source>
         <translation>Dieser Link wird nicht geöffnet: {address}</translation>
-    </message>
-    <message>
-        <source>This paper belongs to the sample library, which is not in your Zotero.</source>
-        <translation>Diese Arbeit gehört zur Beispielbibliothek und ist nicht in Ihrem Zotero.</translation>
-    </message>
-    <message>
-        <source>Zotero did not take the link. Start Zotero once, then try again.</source>
-        <translation>Zotero hat den Link nicht angenommen. Starten Sie Zotero einmal und versuchen Sie es dann erneut.</translation>
     </message>
 </context>
 <context>
@@ -984,38 +1051,6 @@
 <context>
     <name>LeftPanel</name>
     <message>
-        <source>Conversations</source>
-        <translation>Gespräche</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>Löschen</translation>
-    </message>
-    <message>
-        <source>Delete conversation</source>
-        <translation>Gespräch löschen</translation>
-    </message>
-    <message>
-        <source>Delete the conversation “{title}”?</source>
-        <translation>Das Gespräch „{title}“ löschen?</translation>
-    </message>
-    <message>
-        <source>Delete…</source>
-        <translation>Löschen…</translation>
-    </message>
-    <message>
-        <source>Filter by title, author or tag</source>
-        <translation>Nach Titel, Autor oder Schlagwort filtern</translation>
-    </message>
-    <message>
-        <source>Filter papers</source>
-        <translation>Arbeiten filtern</translation>
-    </message>
-    <message>
-        <source>Its {asked} and their answers are removed.</source>
-        <translation>Darin enthalten: {asked}, samt den Antworten.</translation>
-    </message>
-    <message>
         <source>Libraries and collections</source>
         <translation>Bibliotheken und Sammlungen</translation>
     </message>
@@ -1028,56 +1063,51 @@
         <translation>Neues Gespräch</translation>
     </message>
     <message>
-        <source>No conversation contains this.</source>
-        <translation>Kein Gespräch enthält das.</translation>
-    </message>
-    <message>
-        <source>Papers</source>
-        <translation>Arbeiten</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>Umbenennen</translation>
-    </message>
-    <message>
-        <source>Rename conversation</source>
-        <translation>Gespräch umbenennen</translation>
-    </message>
-    <message>
-        <source>Rename…</source>
-        <translation>Umbenennen…</translation>
-    </message>
-    <message>
-        <source>Search conversations</source>
-        <translation>Gespräche durchsuchen</translation>
-    </message>
-    <message>
-        <source>Title</source>
-        <translation>Titel</translation>
-    </message>
-    <message>
         <source>Use the current selection in Zotero</source>
         <translation>Die aktuelle Auswahl in Zotero übernehmen</translation>
     </message>
+</context>
+<context>
+    <name>LibraryCards</name>
     <message>
-        <source>Your questions will be kept here.</source>
-        <translation>Hier werden Ihre Fragen aufbewahrt.</translation>
+        <source>Add to the question</source>
+        <translation>Zur Frage hinzufügen</translation>
     </message>
     <message>
-        <source>paper</source>
-        <translation>Arbeit</translation>
+        <source>Ask about the chosen papers</source>
+        <translation>Zu den gewählten Arbeiten fragen</translation>
     </message>
     <message>
-        <source>papers</source>
-        <translation>Arbeiten</translation>
+        <source>Ask about this paper</source>
+        <translation>Zu dieser Arbeit fragen</translation>
     </message>
     <message>
-        <source>question</source>
-        <translation>Frage</translation>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
     </message>
     <message>
-        <source>questions</source>
-        <translation>Fragen</translation>
+        <source>Details of the paper</source>
+        <translation>Einzelheiten der Arbeit</translation>
+    </message>
+    <message>
+        <source>In the list of papers</source>
+        <translation>In der Liste der Arbeiten</translation>
+    </message>
+    <message>
+        <source>Select in Library</source>
+        <translation>In der Bibliothek auswählen</translation>
+    </message>
+    <message>
+        <source>Show the details of the paper</source>
+        <translation>Einzelheiten der Arbeit zeigen</translation>
+    </message>
+    <message>
+        <source>This paper is not in the library any more.</source>
+        <translation>Diese Arbeit ist nicht mehr in der Bibliothek.</translation>
+    </message>
+    <message>
+        <source>abstract files tags</source>
+        <translation>Zusammenfassung Dateien Schlagwörter</translation>
     </message>
 </context>
 <context>
@@ -1106,6 +1136,14 @@
         <translation>Eine Frage lässt sich auf fünf Arbeiten beschränken. Für mehr wählen Sie eine Sammlung oder die ganze Bibliothek.</translation>
     </message>
     <message>
+        <source>Not read yet: {papers}. Until then answers draw on title and abstract only.</source>
+        <translation>Noch nicht gelesen: {papers}. Bis dahin stützen sich Antworten nur auf Titel und Zusammenfassung.</translation>
+    </message>
+    <message>
+        <source>These papers are not in the index yet. Look for changes on the index page.</source>
+        <translation>Diese Arbeiten sind noch nicht im Index. Suchen Sie auf der Seite Index nach Änderungen.</translation>
+    </message>
+    <message>
         <source>Whole library</source>
         <translation>Ganze Bibliothek</translation>
     </message>
@@ -1115,6 +1153,14 @@
     <message>
         <source>All libraries</source>
         <translation>Alle Bibliotheken</translation>
+    </message>
+    <message>
+        <source>Duplicates</source>
+        <translation>Duplikate</translation>
+    </message>
+    <message>
+        <source>Unfiled</source>
+        <translation>Ohne Sammlung</translation>
     </message>
 </context>
 <context>
@@ -1222,6 +1268,45 @@
     </message>
 </context>
 <context>
+    <name>NoteDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Into the place selected in Zotero: {place}</source>
+        <translation>An die in Zotero gewählte Stelle: {place}</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>Save as a note in Zotero</source>
+        <translation>Als Notiz in Zotero speichern</translation>
+    </message>
+    <message>
+        <source>Save in Zotero</source>
+        <translation>In Zotero speichern</translation>
+    </message>
+    <message>
+        <source>Select another collection in Zotero, then look again</source>
+        <translation>Wählen Sie in Zotero eine andere Sammlung, dann sehen Sie noch einmal nach</translation>
+    </message>
+    <message>
+        <source>The note as it is written</source>
+        <translation>Die Notiz, wie sie geschrieben wird</translation>
+    </message>
+    <message>
+        <source>This note is added to Zotero:</source>
+        <translation>Diese Notiz wird in Zotero angelegt:</translation>
+    </message>
+    <message>
+        <source>This place can be read only. Select another collection in Zotero.</source>
+        <translation>Diese Stelle kann nur gelesen werden. Wählen Sie in Zotero eine andere Sammlung.</translation>
+    </message>
+</context>
+<context>
     <name>PageWindow</name>
     <message>
         <source>Fit the width (0)</source>
@@ -1250,6 +1335,172 @@
     <message>
         <source>{page}, {number} of {count}</source>
         <translation>{page}, {number} von {count}</translation>
+    </message>
+</context>
+<context>
+    <name>PaperCard</name>
+    <message>
+        <source>Abstract</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Ask about this paper</source>
+        <translation>Zu dieser Arbeit fragen</translation>
+    </message>
+    <message>
+        <source>Collections</source>
+        <translation>Sammlungen</translation>
+    </message>
+    <message>
+        <source>Details of the paper</source>
+        <translation>Einzelheiten der Arbeit</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Open in Reader</source>
+        <translation>Im Reader öffnen</translation>
+    </message>
+    <message>
+        <source>Open {file} in Reader</source>
+        <translation>{file} im Reader öffnen</translation>
+    </message>
+    <message>
+        <source>Reads once more all files that could not be read</source>
+        <translation>Liest alle Dateien noch einmal, die nicht gelesen werden konnten</translation>
+    </message>
+    <message>
+        <source>Select in Library</source>
+        <translation>In der Bibliothek auswählen</translation>
+    </message>
+    <message>
+        <source>Show in index</source>
+        <translation>Im Index zeigen</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>There is no file. Only title and abstract are searchable.</source>
+        <translation>Es gibt keine Datei. Nur Titel und Zusammenfassung sind durchsuchbar.</translation>
+    </message>
+    <message>
+        <source>This paper was retracted.</source>
+        <translation>Diese Arbeit wurde zurückgezogen.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>annotations in {files}</source>
+        <translation>Anmerkungen in {files}</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>n.d.</source>
+        <translation>o. J.</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>passage</source>
+        <translation>Textstelle</translation>
+    </message>
+    <message>
+        <source>passages</source>
+        <translation>Textstellen</translation>
+    </message>
+</context>
+<context>
+    <name>PapersPart</name>
+    <message>
+        <source>Ascending</source>
+        <translation>Aufsteigend</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Clear tags</source>
+        <translation>Schlagwörter aufheben</translation>
+    </message>
+    <message>
+        <source>Date added</source>
+        <translation>Hinzugefügt am</translation>
+    </message>
+    <message>
+        <source>Descending</source>
+        <translation>Absteigend</translation>
+    </message>
+    <message>
+        <source>Filter by tags</source>
+        <translation>Nach Schlagwörtern filtern</translation>
+    </message>
+    <message>
+        <source>Filter by title, author or tag</source>
+        <translation>Nach Titel, Autor oder Schlagwort filtern</translation>
+    </message>
+    <message>
+        <source>Filter papers</source>
+        <translation>Arbeiten filtern</translation>
+    </message>
+    <message>
+        <source>Order of the papers</source>
+        <translation>Reihenfolge der Arbeiten</translation>
+    </message>
+    <message>
+        <source>Papers</source>
+        <translation>Arbeiten</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation>Jahr</translation>
+    </message>
+    <message>
+        <source>paper</source>
+        <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>papers</source>
+        <translation>Arbeiten</translation>
+    </message>
+    <message>
+        <source>{some} of {all}</source>
+        <translation>{some} von {all}</translation>
     </message>
 </context>
 <context>
@@ -1488,6 +1739,13 @@
     </message>
 </context>
 <context>
+    <name>ReferenceCopying</name>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+</context>
+<context>
     <name>Reporter</name>
     <message>
         <source>Close</source>
@@ -1527,6 +1785,108 @@
     <message>
         <source>{rate} of the citations lead to a passage</source>
         <translation>{rate} der Belege führen zu einer Textstelle</translation>
+    </message>
+</context>
+<context>
+    <name>SessionsPart</name>
+    <message>
+        <source>Conversations</source>
+        <translation>Gespräche</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete conversation</source>
+        <translation>Gespräch löschen</translation>
+    </message>
+    <message>
+        <source>Delete the conversation “{title}”?</source>
+        <translation>Das Gespräch „{title}“ löschen?</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Löschen…</translation>
+    </message>
+    <message>
+        <source>In none of these conversations does a citation lead to no passage.</source>
+        <translation>In keinem dieser Gespräche führt ein Beleg zu keiner Textstelle.</translation>
+    </message>
+    <message>
+        <source>Its {asked} and their answers are removed.</source>
+        <translation>Darin enthalten: {asked}, samt den Antworten.</translation>
+    </message>
+    <message>
+        <source>No conversation contains this.</source>
+        <translation>Kein Gespräch enthält das.</translation>
+    </message>
+    <message>
+        <source>Only conversations with citations that lead to no passage</source>
+        <translation>Nur Gespräche mit Belegen, die zu keiner Textstelle führen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename conversation</source>
+        <translation>Gespräch umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen…</translation>
+    </message>
+    <message>
+        <source>Search conversations</source>
+        <translation>Gespräche durchsuchen</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Your questions will be kept here.</source>
+        <translation>Hier werden Ihre Fragen aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>questions</source>
+        <translation>Fragen</translation>
+    </message>
+</context>
+<context>
+    <name>SettingProblems</name>
+    <message>
+        <source>At least {bound}.</source>
+        <translation>Mindestens {bound}.</translation>
+    </message>
+    <message>
+        <source>At most {bound} characters.</source>
+        <translation>Höchstens {bound} Zeichen.</translation>
+    </message>
+    <message>
+        <source>At most {bound}.</source>
+        <translation>Höchstens {bound}.</translation>
+    </message>
+    <message>
+        <source>In steps of {bound}.</source>
+        <translation>In Schritten von {bound}.</translation>
+    </message>
+    <message>
+        <source>Less than {bound}.</source>
+        <translation>Weniger als {bound}.</translation>
+    </message>
+    <message>
+        <source>More than {bound}.</source>
+        <translation>Mehr als {bound}.</translation>
+    </message>
+    <message>
+        <source>This value does not fit here.</source>
+        <translation>Dieser Wert passt hier nicht.</translation>
     </message>
 </context>
 <context>
@@ -1585,6 +1945,10 @@
     <message>
         <source>Considered sources ({count})</source>
         <translation>Betrachtete Quellen ({count})</translation>
+    </message>
+    <message>
+        <source>Copy as BibTeX</source>
+        <translation>Als BibTeX kopieren</translation>
     </message>
     <message>
         <source>Other considered sources ({count})</source>
@@ -1666,6 +2030,75 @@
     </message>
 </context>
 <context>
+    <name>StepButtons</name>
+    <message>
+        <source>Citation {number} of {total}</source>
+        <translation>Beleg {number} von {total}</translation>
+    </message>
+    <message>
+        <source>Next citation</source>
+        <translation>Nächster Beleg</translation>
+    </message>
+    <message>
+        <source>Place {time} of {times} that cite this passage</source>
+        <translation>Stelle {time} von {times}, die diese Textstelle belegt</translation>
+    </message>
+    <message>
+        <source>Previous citation</source>
+        <translation>Voriger Beleg</translation>
+    </message>
+    <message>
+        <source>The answer cites this passage {times} times; this is place {time}.</source>
+        <translation>Die Antwort zitiert diese Textstelle {times}-mal; dies ist Stelle {time}.</translation>
+    </message>
+    <message>
+        <source>This is the first citation</source>
+        <translation>Dies ist der erste Beleg</translation>
+    </message>
+    <message>
+        <source>This is the last citation</source>
+        <translation>Dies ist der letzte Beleg</translation>
+    </message>
+    <message>
+        <source>{number} of {total}</source>
+        <translation>{number} von {total}</translation>
+    </message>
+</context>
+<context>
+    <name>TagModel</name>
+    <message>
+        <source>paper</source>
+        <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>papers</source>
+        <translation>Arbeiten</translation>
+    </message>
+</context>
+<context>
+    <name>TagPopup</name>
+    <message>
+        <source>Clear tags</source>
+        <translation>Schlagwörter aufheben</translation>
+    </message>
+    <message>
+        <source>Filter by tags</source>
+        <translation>Nach Schlagwörtern filtern</translation>
+    </message>
+    <message>
+        <source>Find a tag</source>
+        <translation>Schlagwort suchen</translation>
+    </message>
+    <message>
+        <source>Tags of the papers listed</source>
+        <translation>Schlagwörter der gezeigten Arbeiten</translation>
+    </message>
+    <message>
+        <source>The papers listed have no tags.</source>
+        <translation>Die gezeigten Arbeiten haben keine Schlagwörter.</translation>
+    </message>
+</context>
+<context>
     <name>TextDialog</name>
     <message>
         <source>Close</source>
@@ -1713,6 +2146,10 @@
         <translation>Belege</translation>
     </message>
     <message>
+        <source>Cited sources as BibTeX</source>
+        <translation>Zitierte Quellen als BibTeX</translation>
+    </message>
+    <message>
         <source>Claims {kept}/{all}</source>
         <translation>Aussagen {kept}/{all}</translation>
     </message>
@@ -1755,6 +2192,10 @@
     <message>
         <source>Plain text</source>
         <translation>Nur Text</translation>
+    </message>
+    <message>
+        <source>Save as a note in Zotero…</source>
+        <translation>Als Notiz in Zotero speichern …</translation>
     </message>
     <message>
         <source>Show the citations</source>
@@ -1801,6 +2242,13 @@
     <message>
         <source>Your verdict</source>
         <translation>Ihr Urteil</translation>
+    </message>
+</context>
+<context>
+    <name>WideTables</name>
+    <message>
+        <source>Scroll the table sideways</source>
+        <translation>Tabelle seitwärts rollen</translation>
     </message>
 </context>
 <context>
@@ -1967,6 +2415,68 @@
     </message>
 </context>
 <context>
+    <name>ZoteroLinks</name>
+    <message>
+        <source>Copy the link</source>
+        <translation>Link kopieren</translation>
+    </message>
+    <message>
+        <source>No program on this computer opens this file: {path}</source>
+        <translation>Kein Programm auf diesem Computer öffnet diese Datei: {path}</translation>
+    </message>
+    <message>
+        <source>Open the file in the system viewer</source>
+        <translation>Datei im Programm des Systems öffnen</translation>
+    </message>
+    <message>
+        <source>Start Zotero</source>
+        <translation>Zotero starten</translation>
+    </message>
+    <message>
+        <source>The link was copied. It opens in any program that opens links of Zotero.</source>
+        <translation>Der Link wurde kopiert. Er öffnet sich in jedem Programm, das Links von Zotero öffnet.</translation>
+    </message>
+    <message>
+        <source>This paper belongs to the sample library, which is not in your Zotero.</source>
+        <translation>Diese Arbeit gehört zur Beispielbibliothek und ist nicht in Ihrem Zotero.</translation>
+    </message>
+    <message>
+        <source>This passage comes from no file, so there is no page to open.</source>
+        <translation>Diese Textstelle stammt aus keiner Datei, deshalb gibt es keine Seite zu öffnen.</translation>
+    </message>
+    <message>
+        <source>Zotero did not take the link. Start Zotero once by its own icon, then try again.</source>
+        <translation>Zotero hat den Link nicht angenommen. Starten Sie Zotero einmal über sein eigenes Symbol und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Zotero is starting. It shows the paper when its window is there.</source>
+        <translation>Zotero startet. Es zeigt die Arbeit, sobald sein Fenster da ist.</translation>
+    </message>
+    <message>
+        <source>Zotero isn’t running. Start it?</source>
+        <translation>Zotero läuft nicht. Starten?</translation>
+    </message>
+    <message>
+        <source>Zotero was not found on this computer.</source>
+        <translation>Zotero wurde auf diesem Computer nicht gefunden.</translation>
+    </message>
+    <message>
+        <source>Zotero was not found on this computer. Start it yourself, then try again.</source>
+        <translation>Zotero wurde auf diesem Computer nicht gefunden. Starten Sie es selbst und versuchen Sie es noch einmal.</translation>
+    </message>
+</context>
+<context>
+    <name>ZoteroNotes</name>
+    <message>
+        <source>Save the last answer as a note in Zotero…</source>
+        <translation>Letzte Antwort als Notiz in Zotero speichern …</translation>
+    </message>
+    <message>
+        <source>Saved in Zotero: {place}</source>
+        <translation>In Zotero gespeichert: {place}</translation>
+    </message>
+</context>
+<context>
     <name>ZoteroPresenter</name>
     <message>
         <source>Start Zotero</source>
@@ -2016,6 +2526,85 @@
     <message>
         <source>Time was up before all of the passage was compared.</source>
         <translation>Die Zeit war um, bevor die ganze Textstelle verglichen war.</translation>
+    </message>
+</context>
+<context>
+    <name>changes</name>
+    <message>
+        <source>Annotations edited</source>
+        <translation>Anmerkungen bearbeitet</translation>
+    </message>
+    <message>
+        <source>Deleted in Zotero</source>
+        <translation>In Zotero gelöscht</translation>
+    </message>
+    <message>
+        <source>Details changed</source>
+        <translation>Angaben geändert</translation>
+    </message>
+    <message>
+        <source>File changed</source>
+        <translation>Datei geändert</translation>
+    </message>
+    <message>
+        <source>File is missing</source>
+        <translation>Datei fehlt</translation>
+    </message>
+    <message>
+        <source>File is there again</source>
+        <translation>Datei ist wieder da</translation>
+    </message>
+    <message>
+        <source>File lies elsewhere now</source>
+        <translation>Datei liegt jetzt woanders</translation>
+    </message>
+    <message>
+        <source>Group left</source>
+        <translation>Gruppe verlassen</translation>
+    </message>
+    <message>
+        <source>Merged with another item</source>
+        <translation>Mit anderem Eintrag vereint</translation>
+    </message>
+    <message>
+        <source>Moved between collections</source>
+        <translation>In andere Sammlung verschoben</translation>
+    </message>
+    <message>
+        <source>Moved to another item</source>
+        <translation>Zu anderem Eintrag verschoben</translation>
+    </message>
+    <message>
+        <source>Moved to the trash</source>
+        <translation>In den Papierkorb gelegt</translation>
+    </message>
+    <message>
+        <source>New annotations</source>
+        <translation>Neue Anmerkungen</translation>
+    </message>
+    <message>
+        <source>New file</source>
+        <translation>Neue Datei</translation>
+    </message>
+    <message>
+        <source>New in Zotero</source>
+        <translation>Neu in Zotero</translation>
+    </message>
+    <message>
+        <source>New note</source>
+        <translation>Neue Notiz</translation>
+    </message>
+    <message>
+        <source>Note edited</source>
+        <translation>Notiz bearbeitet</translation>
+    </message>
+    <message>
+        <source>Read anew</source>
+        <translation>Neu gelesen</translation>
+    </message>
+    <message>
+        <source>Tags changed</source>
+        <translation>Tags geändert</translation>
     </message>
 </context>
 <context>
@@ -2732,6 +3321,41 @@
     </message>
 </context>
 <context>
+    <name>speech</name>
+    <message>
+        <source>Citation {number} of {total}</source>
+        <translation>Beleg {number} von {total}</translation>
+    </message>
+    <message>
+        <source>Heading: {text}</source>
+        <translation>Überschrift: {text}</translation>
+    </message>
+    <message>
+        <source>Link to {address}</source>
+        <translation>Link zu {address}</translation>
+    </message>
+    <message>
+        <source>No source was found to support this sentence</source>
+        <translation>Für diesen Satz wurde keine stützende Quelle gefunden</translation>
+    </message>
+    <message>
+        <source>Table with {rows} rows and {columns} columns</source>
+        <translation>Tabelle mit {rows} Zeilen und {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>This formula cannot be set. It is shown as it was written.</source>
+        <translation>Diese Formel kann nicht gesetzt werden. Sie steht hier, wie sie geschrieben wurde.</translation>
+    </message>
+    <message>
+        <source>citation: {told}</source>
+        <translation>Beleg: {told}</translation>
+    </message>
+    <message>
+        <source>source: {label}</source>
+        <translation>Quelle: {label}</translation>
+    </message>
+</context>
+<context>
     <name>support</name>
     <message>
         <source>Annotation</source>
@@ -3070,153 +3694,6 @@
     <message>
         <source>less than a minute</source>
         <translation>weniger als eine Minute</translation>
-    </message>
-</context>
-<context>
-    <name>ChangeFeed</name>
-    <message>
-        <source>No change matches.</source>
-        <translation>Keine passende Änderung.</translation>
-    </message>
-    <message>
-        <source>Changes in the library</source>
-        <translation>Änderungen in der Bibliothek</translation>
-    </message>
-    <message>
-        <source>No changes in the library so far</source>
-        <translation>Noch keine Änderungen in der Bibliothek</translation>
-    </message>
-    <message numerus="yes">
-        <source>Changes: %n match(es)</source>
-        <translation>
-            <numerusform>Änderungen: %n Treffer</numerusform>
-            <numerusform>Änderungen: %n Treffer</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Last changes, {run}</source>
-        <translation>Letzte Änderungen, {run}</translation>
-    </message>
-</context>
-<context>
-    <name>ChangeModel</name>
-    <message numerus="yes">
-        <source>%n added</source>
-        <translation>
-            <numerusform>%n neu</numerusform>
-            <numerusform>%n neu</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n changed</source>
-        <translation>
-            <numerusform>%n geändert</numerusform>
-            <numerusform>%n geändert</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n removed</source>
-        <translation>
-            <numerusform>%n entfernt</numerusform>
-            <numerusform>%n entfernt</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>nothing in Zotero</source>
-        <translation>nichts in Zotero</translation>
-    </message>
-    <message numerus="yes">
-        <source>… and %n more</source>
-        <translation>
-            <numerusform>… und %n weitere</numerusform>
-            <numerusform>… und %n weitere</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n file(s), because Attest reads them better now</source>
-        <translation>
-            <numerusform>%n Datei, weil Attest sie jetzt besser liest</numerusform>
-            <numerusform>%n Dateien, weil Attest sie jetzt besser liest</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>changes</name>
-    <message>
-        <source>Annotations edited</source>
-        <translation>Anmerkungen bearbeitet</translation>
-    </message>
-    <message>
-        <source>Deleted in Zotero</source>
-        <translation>In Zotero gelöscht</translation>
-    </message>
-    <message>
-        <source>Details changed</source>
-        <translation>Angaben geändert</translation>
-    </message>
-    <message>
-        <source>File changed</source>
-        <translation>Datei geändert</translation>
-    </message>
-    <message>
-        <source>File is missing</source>
-        <translation>Datei fehlt</translation>
-    </message>
-    <message>
-        <source>File is there again</source>
-        <translation>Datei ist wieder da</translation>
-    </message>
-    <message>
-        <source>File lies elsewhere now</source>
-        <translation>Datei liegt jetzt woanders</translation>
-    </message>
-    <message>
-        <source>Group left</source>
-        <translation>Gruppe verlassen</translation>
-    </message>
-    <message>
-        <source>Merged with another item</source>
-        <translation>Mit anderem Eintrag vereint</translation>
-    </message>
-    <message>
-        <source>Moved between collections</source>
-        <translation>In andere Sammlung verschoben</translation>
-    </message>
-    <message>
-        <source>Moved to another item</source>
-        <translation>Zu anderem Eintrag verschoben</translation>
-    </message>
-    <message>
-        <source>Moved to the trash</source>
-        <translation>In den Papierkorb gelegt</translation>
-    </message>
-    <message>
-        <source>New annotations</source>
-        <translation>Neue Anmerkungen</translation>
-    </message>
-    <message>
-        <source>New file</source>
-        <translation>Neue Datei</translation>
-    </message>
-    <message>
-        <source>New in Zotero</source>
-        <translation>Neu in Zotero</translation>
-    </message>
-    <message>
-        <source>New note</source>
-        <translation>Neue Notiz</translation>
-    </message>
-    <message>
-        <source>Note edited</source>
-        <translation>Notiz bearbeitet</translation>
-    </message>
-    <message>
-        <source>Read anew</source>
-        <translation>Neu gelesen</translation>
-    </message>
-    <message>
-        <source>Tags changed</source>
-        <translation>Tags geändert</translation>
     </message>
 </context>
 </TS>

@@ -2,6 +2,54 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en_GB">
 <context>
+    <name>ChangeFeed</name>
+    <message numerus="yes">
+        <source>Changes: %n match(es)</source>
+        <translation>
+            <numerusform>Changes: %n match</numerusform>
+            <numerusform>Changes: %n matches</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ChangeModel</name>
+    <message numerus="yes">
+        <source>%n added</source>
+        <translation>
+            <numerusform>%n added</numerusform>
+            <numerusform>%n added</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <translation>
+            <numerusform>%n changed</numerusform>
+            <numerusform>%n changed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n removed</source>
+        <translation>
+            <numerusform>%n removed</numerusform>
+            <numerusform>%n removed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s), because Attest reads them better now</source>
+        <translation>
+            <numerusform>%n file, because Attest reads them better now</numerusform>
+            <numerusform>%n files, because Attest reads them better now</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ModelChooser</name>
     <message numerus="yes">
         <source>%n model(s) found</source>
@@ -49,54 +97,6 @@
         <translation>
             <numerusform>offline, %n call refused</numerusform>
             <numerusform>offline, %n calls refused</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ChangeFeed</name>
-    <message numerus="yes">
-        <source>Changes: %n match(es)</source>
-        <translation>
-            <numerusform>Changes: %n match</numerusform>
-            <numerusform>Changes: %n matches</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ChangeModel</name>
-    <message numerus="yes">
-        <source>%n added</source>
-        <translation>
-            <numerusform>%n added</numerusform>
-            <numerusform>%n added</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n changed</source>
-        <translation>
-            <numerusform>%n changed</numerusform>
-            <numerusform>%n changed</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n removed</source>
-        <translation>
-            <numerusform>%n removed</numerusform>
-            <numerusform>%n removed</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>… and %n more</source>
-        <translation>
-            <numerusform>… and %n more</numerusform>
-            <numerusform>… and %n more</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n file(s), because Attest reads them better now</source>
-        <translation>
-            <numerusform>%n file, because Attest reads them better now</numerusform>
-            <numerusform>%n files, because Attest reads them better now</numerusform>
         </translation>
     </message>
 </context>

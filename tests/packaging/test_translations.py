@@ -48,3 +48,7 @@ def test_a_word_is_found_in_the_class_that_says_it(translations, tmp_path):
     )
     found = set(translations.words_of(module))
     assert found == {translations.Word("A", "one two"), translations.Word("A", "%n of", True)}
+
+
+def test_every_word_has_a_context(translations):
+    assert [word for word in translations.words() if not word.context] == []
