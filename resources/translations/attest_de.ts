@@ -2,29 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en_GB">
 <context>
-    <name></name>
-    <message>
-        <source>Covered so far</source>
-        <translation>Bisher abgedeckt</translation>
-    </message>
-    <message>
-        <source>Extension {number} of {most}</source>
-        <translation>Verlängerung {number} von {most}</translation>
-    </message>
-    <message>
-        <source>No extension is left</source>
-        <translation>Keine Verlängerung mehr möglich</translation>
-    </message>
-    <message>
-        <source>Still missing</source>
-        <translation>Noch offen</translation>
-    </message>
-    <message>
-        <source>Why search on</source>
-        <translation>Warum weitersuchen</translation>
-    </message>
-</context>
-<context>
     <name>AnswerView</name>
     <message>
         <source>Answer</source>
@@ -250,6 +227,18 @@
 <context>
     <name>CheckpointCard</name>
     <message>
+        <source>Covered so far</source>
+        <translation>Bisher abgedeckt</translation>
+    </message>
+    <message>
+        <source>Extension {number} of {most}</source>
+        <translation>Verlängerung {number} von {most}</translation>
+    </message>
+    <message>
+        <source>No extension is left</source>
+        <translation>Keine Verlängerung mehr möglich</translation>
+    </message>
+    <message>
         <source>Search on</source>
         <translation>Weitersuchen</translation>
     </message>
@@ -258,12 +247,20 @@
         <translation>Etwas fehlt noch. Weitersuchen?</translation>
     </message>
     <message>
+        <source>Still missing</source>
+        <translation>Noch offen</translation>
+    </message>
+    <message>
         <source>The search asks how to go on</source>
         <translation>Die Suche fragt, wie es weitergehen soll</translation>
     </message>
     <message>
         <source>What to look for, if you like</source>
         <translation>Wonach gesucht werden soll, wenn Sie möchten</translation>
+    </message>
+    <message>
+        <source>Why search on</source>
+        <translation>Warum weitersuchen</translation>
     </message>
     <message>
         <source>Write the answer now</source>

@@ -1,6 +1,6 @@
 """Asks whether a paused search shall go on (P6, U9): what is covered, what is missing, and two ways to decide."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit
 
 from app.engine.asking import PausedTurn
@@ -27,7 +27,7 @@ class CheckpointCard(QFrame):
         self.setAccessibleName(self.tr("The search asks how to go on"))
         metrics = theme.metrics
         layout = column(self, metrics.space, metrics.space_wide)
-        self.number = label(_number_words(self, paused), "small")
+        self.number = label(_number_words(paused), "small")
         self.number.setObjectName("checkpointNumber")
         head = row(spacing=metrics.space)
         head.addWidget(
@@ -35,7 +35,7 @@ class CheckpointCard(QFrame):
         )
         head.addWidget(self.number, alignment=Qt.AlignmentFlag.AlignTop)
         layout.addLayout(head)
-        for name, text in _parts(self, paused):
+        for name, text in _parts(paused):
             part = column(None, metrics.gap // 2)
             part.addWidget(label(name, "section"))
             part.addWidget(label(text, is_wrapped=True))
@@ -69,23 +69,23 @@ class CheckpointCard(QFrame):
         self.extension_granted.emit(self.guidance.text().strip())
 
 
-def _number_words(card: CheckpointCard, paused: PausedTurn) -> str:
+def _number_words(paused: PausedTurn) -> str:
     if paused.number > paused.max_extensions:
-        return card.tr("No extension is left")
-    text = card.tr("Extension {number} of {most}")
+        return _tr("No extension is left")
+    text = _tr("Extension {number} of {most}")
     return text.format(number=paused.number, most=paused.max_extensions)
 
 
-def _parts(card: CheckpointCard, paused: PausedTurn) -> tuple[tuple[str, str], ...]:
+def _parts(paused: PausedTurn) -> tuple[tuple[str, str], ...]:
     """Headings and texts: what is covered, what is missing, and why more is wanted."""
     snapshot = paused.snapshot
     request = snapshot.request
     covered = (request.covered_summary if request else "") or snapshot.summary
     missing = (request.missing_aspects if request else ()) or snapshot.gaps
     parts = (
-        (card.tr("Covered so far"), covered),
-        (card.tr("Still missing"), "\n".join(f"•\u2002{_phrase(one)}" for one in missing)),
-        (card.tr("Why search on"), request.justification if request else ""),
+        (_tr("Covered so far"), covered),
+        (_tr("Still missing"), "\n".join(f"•\u2002{_phrase(one)}" for one in missing)),
+        (_tr("Why search on"), request.justification if request else ""),
     )
     return tuple((name, text) for name, text in parts if text)
 
@@ -93,3 +93,7 @@ def _parts(card: CheckpointCard, paused: PausedTurn) -> tuple[tuple[str, str], .
 def _phrase(aspect: str) -> str:
     """A part of a question without the question's mark."""
     return aspect.rstrip("?") if aspect[:1].islower() else aspect
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("CheckpointCard", text)
