@@ -27,7 +27,9 @@ _Widget = TypeVar("_Widget", bound=QWidget)
 
 def find(root: QWidget, name: str, kind: type[_Widget] = QWidget) -> _Widget:  # type: ignore[assignment]  # the default is the widest
     """The last made visible widget of a name."""
-    return next(one for one in reversed(root.findChildren(kind, name)) if one.isVisible())
+    found = [one for one in root.findChildren(kind, name) if one.isVisible()]
+    assert found, f"nothing visible is called {name}"
+    return found[-1]
 
 
 # --- the mouse ---
