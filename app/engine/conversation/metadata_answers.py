@@ -94,7 +94,7 @@ def answer_metadata(
         StoreUnusable: The index cannot be read.
     """
     within = scope or Scope()
-    result = repository.find(query, within)
+    result = _found(query, within, repository)
     listed = result.items
     if query.group_by is not None and 0 < result.total <= MAX_LISTED_WITH_GROUPS:
         listed = repository.find(_without_groups(query), within).items
@@ -114,6 +114,14 @@ def answer_metadata(
             "Titles, abstracts and tags were looked through, not the full texts; ask what your papers say about it to search those."
         )
     return WrittenAnswer("\n\n".join(lines), WRITER, found_nothing), evidence
+
+
+def _found(query: MetadataQuery, scope: Scope, repository: MetadataRepository) -> MetadataResult:
+    """Look the records up; a list that would leave out one item only is given whole."""
+    result = repository.find(query, scope)
+    if query.group_by is None and not _is_superlative(query) and result.total == query.limit + 1:
+        return repository.find(replace(query, limit=result.total), scope)
+    return result
 
 
 def _without_groups(query: MetadataQuery) -> MetadataQuery:

@@ -54,6 +54,13 @@ def test_the_number_is_exact_though_the_list_is_cut(repository: MetadataReposito
     assert len(evidence) == 12
 
 
+def test_a_list_never_leaves_out_one_item_only(repository: MetadataRepository) -> None:
+    query = MetadataQuery(Wanted.COUNT, creators=("Weld",), limit=13)
+    written, evidence = answer_metadata(query, repository)
+    assert "more" not in written.text
+    assert len(evidence) == 14
+
+
 def test_every_marker_resolves_to_the_listed_item(repository: MetadataRepository) -> None:
     written, evidence = answer_metadata(MetadataQuery(creators=("Weld",)), repository)
     resolved = resolve_citations(written.text, evidence, {}, 0.6)
