@@ -112,7 +112,7 @@ def _read(wish: Path) -> Path | None:
     try:
         with wish.open("rb") as file:
             asked = json.loads(file.read(_MAX_BYTES))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
     text = asked.get("open") if isinstance(asked, dict) else None
     return Path(text) if isinstance(text, str) and text and "\0" not in text else None

@@ -115,7 +115,7 @@ class RowReader:
         for row in self.rows(query, what):
             try:
                 yield make(row)
-            except (ValueError, TypeError) as error:
+            except (ValueError, TypeError, ArithmeticError, RecursionError) as error:
                 bad += 1
                 _log.warning("one of the %s (row %s) is left out: %s", what, row[0], error)
                 if bad <= _WARNINGS_PER_KIND:

@@ -30,7 +30,7 @@ def dragged_papers(mime: QMimeData) -> tuple[ZoteroRef, ...]:
     try:
         listed = json.loads(bytes(mime.data(PAPERS_MIME).data())[:_MOST_BYTES])
         refs = [ZoteroRef(int(library), str(key)) for library, key in listed]
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return ()
     return tuple(ref for ref in refs if is_zotero_key(ref.key))
 

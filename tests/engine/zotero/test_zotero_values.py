@@ -110,6 +110,8 @@ def test_epub_and_html_positions_have_no_page(kind: str) -> None:
         "", "{", "[]", "null", "{}", '{"pageIndex": -1}', '{"pageIndex": true}', '{"pageIndex": "3"}',
         '{"pageIndex": 1, "rects": [[1, 2, 3]]}', '{"pageIndex": 1, "rects": [["a", 2, 3, 4]]}',
         '{"pageIndex": 1, "rects": [5]}', '{"pageIndex": 1, "rects": 5}', '{"pageIndex": 1, "rects": [[1, 2, 3, NaN]]}',
+        "[" * 100_000, '{"pageIndex": 99999999999999999999}', '{"pageIndex": 1e3}', f'{{"pageIndex": {"9" * 5_000}}}',
+        f'{{"pageIndex": 1, "rects": [[1, 2, 3, 1{"0" * 400}]]}}', '{"pageIndex": 1, "paths": ' + "[" * 100_000,
     ],
 )  # fmt: skip
 def test_anything_else_is_no_position(text: str) -> None:
