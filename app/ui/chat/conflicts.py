@@ -10,6 +10,7 @@ from app.ui.chat.markers import PillInfo, Support
 from app.ui.chat.support_words import page_phrase
 from app.ui.theme import Theme
 from app.ui.widgets.parts import button, column, label, on_click
+from app.ui.widgets.plain_text import plain_tip
 
 
 class ConflictsView(QWidget):
@@ -74,7 +75,7 @@ class ConflictsView(QWidget):
         opener.setMinimumWidth(1)
         opener.setText(name.replace("&", "&&"))  # a single one would underline the next letter
         opener.setIcon(self._icon())
-        opener.setToolTip(evidence.source.title)
+        opener.setToolTip(plain_tip(evidence.source.title))
         opener.setAccessibleDescription(self.tr("Opens the passage, {page}").format(page=page))
         pill = PillInfo(evidence, Occurrence(quote.index, 0, claim=""), name, Support.SOURCE, "")
         marked = ((quote.start, quote.end),)

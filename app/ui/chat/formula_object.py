@@ -20,6 +20,7 @@ from app.ui.chat.answer_text import Formula
 from app.ui.chat.formulas import Picture, renderer, shared_setter
 from app.ui.chat.pill_object import OBJECT_CHARACTER
 from app.ui.theme import TextSize, Theme
+from app.ui.widgets.plain_text import plain_tip
 
 FORMULA_TYPE: Final = int(QTextFormat.ObjectTypes.UserObject) + 2
 _FORMULA_INDEX: Final = int(QTextFormat.Property.UserProperty) + 3
@@ -46,7 +47,7 @@ class FormulaPainter(QPyTextObject):
             made = QTextCharFormat(form)
             made.setObjectType(FORMULA_TYPE)
             made.setProperty(_FORMULA_INDEX, number)
-            made.setToolTip(formula.latex)
+            made.setToolTip(plain_tip(formula.latex))
             made.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignBaseline)
             cursor.insertText(OBJECT_CHARACTER, made)
             if formula.is_display and cursor.block().text() == OBJECT_CHARACTER:
@@ -63,7 +64,7 @@ class FormulaPainter(QPyTextObject):
         made = QTextCharFormat(cursor.charFormat())
         made.setObjectType(FORMULA_TYPE)
         made.setProperty(_FORMULA_INDEX, len(self._formulas))
-        made.setToolTip(formula.latex)
+        made.setToolTip(plain_tip(formula.latex))
         made.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignBaseline)
         self._formulas = (*self._formulas, formula)
         cursor.insertText(OBJECT_CHARACTER, made)

@@ -16,6 +16,7 @@ from app.ui.claims.records import Claim
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import button, column
+from app.ui.widgets.plain_text import plain_tip
 
 _STATES = (Support.VERIFIED, Support.WEAK, Support.REJECTED, Support.UNCHECKED)
 
@@ -152,7 +153,7 @@ class ClaimFilterBar(QWidget):
             action = self.source_menu.addAction(text)
             action.setCheckable(True)
             action.setData(ref)
-            action.setToolTip(titles[ref])
+            action.setToolTip(plain_tip(titles[ref]))
             action.triggered.connect(lambda _checked, chosen=ref: self._choose(chosen))
         self._tick_sources()
 

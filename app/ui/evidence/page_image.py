@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.engine.ingest.document import Box
 from app.ui.theme import Theme
+from app.ui.widgets.plain_text import plain_tip
 
 _TINT_ALPHA = 45
 
@@ -47,7 +48,7 @@ class PageImage(QWidget):
         self._width_points = self._image.width() / scale
         self._boxes = boxes
         self.setAccessibleName(words)
-        self.setToolTip(words)
+        self.setToolTip(plain_tip(words))
         self.setVisible(not self._image.isNull())
         self.update()
 

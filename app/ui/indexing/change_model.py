@@ -16,6 +16,7 @@ from app.engine.store.records import Change, ChangeReason, SyncChanges
 from app.ui import words
 from app.ui.indexing.change_words import action_icon, reason_word
 from app.ui.theme import Theme
+from app.ui.widgets.plain_text import plain_tip
 
 _Index = QModelIndex | QPersistentModelIndex
 _RUN = 0  # internal id of the lines of runs; those below a run have its row + 1
@@ -98,7 +99,8 @@ class ChangeModel(QAbstractItemModel):
             return self.heading(self._runs[index.row()]) if is_text and index.column() == 0 else None
         line = self._lines[index.internalId() - 1][index.row()]
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
-            return line.reason if index.column() == ChangeColumn.REASON else line.paper
+            told = line.reason if index.column() == ChangeColumn.REASON else line.paper
+            return plain_tip(told) if role == Qt.ItemDataRole.ToolTipRole else told
         if role == Qt.ItemDataRole.DecorationRole and index.column() == ChangeColumn.REASON and line.icon:
             return self._theme.icon(line.icon, "quiet", self._theme.metrics.icon_small)
         return None

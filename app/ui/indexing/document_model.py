@@ -10,6 +10,7 @@ from app.engine.records import DocumentStatus
 from app.ui import words
 from app.ui.indexing.state_words import state_look, state_word
 from app.ui.theme import Theme
+from app.ui.widgets.plain_text import plain_tip
 
 _Index = QModelIndex | QPersistentModelIndex
 STATUS_ROLE = int(Qt.ItemDataRole.UserRole) + 1
@@ -86,7 +87,7 @@ class DocumentModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(row, place)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._text(row, place)
+            return plain_tip(self._text(row, place))
         if role == Qt.ItemDataRole.DecorationRole and place is Column.STATE:
             return self._theme.icon(*state_look(row.state))
         if role == Qt.ItemDataRole.TextAlignmentRole and place is Column.PASSAGES:

@@ -16,6 +16,7 @@ from app.engine.citations.authors import narrative_label
 from app.engine.store.records import ItemRecord
 from app.engine.zotero.records import ZoteroRef
 from app.ui.library.dragged import PAPERS_MIME, papers_mime
+from app.ui.widgets.plain_text import plain_tip
 
 _Index = QModelIndex | QPersistentModelIndex
 ITEM_ROLE = int(Qt.ItemDataRole.UserRole) + 1
@@ -114,7 +115,8 @@ class ItemModel(QAbstractListModel):
         if role == ITEM_ROLE:
             return row
         if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
-            return f"{title}\n{narrative_label(row.source)}\n{self.state_words(row)}"
+            told = f"{title}\n{narrative_label(row.source)}\n{self.state_words(row)}"
+            return plain_tip(told) if role == Qt.ItemDataRole.ToolTipRole else told
         return None
 
     def state_words(self, row: ItemRecord) -> str:

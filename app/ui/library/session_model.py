@@ -7,6 +7,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from app.engine.records import SessionInfo
 from app.ui import words
+from app.ui.widgets.plain_text import plain_tip
 
 _Index = QModelIndex | QPersistentModelIndex
 SESSION_ROLE = int(Qt.ItemDataRole.UserRole) + 1
@@ -66,7 +67,7 @@ class SessionModel(QAbstractListModel):
             case int() if role == RATE_ROLE:
                 return _rate_words(row.session)
             case Qt.ItemDataRole.ToolTipRole:
-                return self._tooltip(row.session) if row.session else None
+                return plain_tip(self._tooltip(row.session)) if row.session else None
             case int() if role == SESSION_ROLE:
                 return row.session
             case int() if role == HEADING_ROLE:

@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPixmap
 from app.engine.store.tag_counts import TagCount
 from app.ui import words
 from app.ui.theme import Theme
+from app.ui.widgets.plain_text import plain_tip
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -68,7 +69,8 @@ class TagModel(QAbstractListModel):
                 return f"{one.tag}  {words.count(one.papers)}"
             case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
                 papers = words.counted(one.papers, self.tr("paper"), self.tr("papers"))
-                return f"{one.tag}, {papers}"
+                told = f"{one.tag}, {papers}"
+                return plain_tip(told) if role == Qt.ItemDataRole.ToolTipRole else told
             case Qt.ItemDataRole.CheckStateRole:
                 is_on = one.tag in self._chosen
                 return Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked

@@ -8,6 +8,7 @@ from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 from app.engine.zotero.records import Collection, Library, LibraryKind
 from app.ui.theme import Theme
+from app.ui.widgets.plain_text import plain_tip
 
 NODE_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 
@@ -66,7 +67,7 @@ class LibraryTreeModel(QStandardItemModel):
         row = QStandardItem(self._theme.icon(node.icon), node.text)
         row.setData(node, NODE_ROLE)
         row.setEditable(False)
-        row.setToolTip(" / ".join(node.collection.path) if node.collection else node.text)
+        row.setToolTip(plain_tip(" / ".join(node.collection.path) if node.collection else node.text))
         return row
 
     def indexes(self) -> Iterator[QModelIndex]:

@@ -13,6 +13,7 @@ from app.ui.preferences.editors import CalmCombo, Editor, schema_words
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import button, column, label, on_click
+from app.ui.widgets.plain_text import plain_tip
 
 _MAIN, _BUNDLED, _FILE, _SERVER = "main", "bundled", "file", "server"
 _DIGITS = 12  # of a checksum: enough to compare by eye
@@ -125,7 +126,7 @@ class ModelChooser(QWidget):
                 name=choice.file.name, size=words.size(choice.size), digest=choice.sha256[:_DIGITS]
             )
         )
-        self._file_words.setToolTip(str(choice.file))
+        self._file_words.setToolTip(plain_tip(str(choice.file)))
 
     def _on_origin(self) -> None:
         kind = self.origin.currentData()

@@ -31,6 +31,7 @@ from app.ui.presenters.zotero_links import ZoteroLinks
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
 from app.ui.widgets.hint import HintBar
+from app.ui.widgets.plain_text import keep_plain
 
 _log = logging.getLogger(__name__)
 _WEB = ("http://", "https://", "mailto:")
@@ -278,6 +279,7 @@ class EvidencePresenter(QObject):
         box.setWindowTitle(self.tr("Open a link"))
         box.setText(self.tr("Open this address in your browser?"))
         box.setInformativeText(address)
+        keep_plain(box)
         box.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
         box.finished.connect(lambda result: self._on_link_answered(address, result))
         box.finished.connect(box.deleteLater)

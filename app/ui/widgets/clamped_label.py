@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QLabel
 
+from app.ui.widgets.plain_text import plain_tip
+
 
 class ClampedLabel(QLabel):
     """Plain text that wraps, shortened at the end of its last line; the whole text is then the tooltip."""
@@ -50,7 +52,7 @@ class ClampedLabel(QLabel):
         shown = self._shortened(self.contentsRect().width())
         if shown != super().text():
             super().setText(shown)
-            self.setToolTip(self._whole if shown != self._whole else "")
+            self.setToolTip(plain_tip(self._whole) if shown != self._whole else "")
 
     def _shortened(self, width: int) -> str:
         starts = self._line_starts(width)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.theme import Theme
+from app.ui.widgets.plain_text import plain_tip
 
 
 def label(text: str, role: str = "", *, is_wrapped: bool = False) -> QLabel:
@@ -215,7 +216,7 @@ class ElidedLabel(QLabel):
 
     def _tell(self) -> None:
         is_cut = self.fontMetrics().horizontalAdvance(self.text()) > self.width()
-        self.setToolTip(self.text() if is_cut else "")
+        self.setToolTip(plain_tip(self.text()) if is_cut else "")
 
 
 def on_click(widget: QPushButton | QToolButton, action: Callable[[], object]) -> None:
