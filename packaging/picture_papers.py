@@ -23,17 +23,22 @@ from app.engine.runs import Progress, RunContext
 from app.engine.settings import SearchSettings, Settings
 
 QUESTIONS = (
-    "Is it safe for people to take holy basil, and on how many trials does that rest?",
-    "What dose of ivermectin was tested against COVID-19 in these trials?",
-    "How many lambda points do the GROMOS tutorials recommend to start with?",
-    "Why is the rbcL marker of limited use for telling Ocimum species apart?",
     "Which papers do I have from 2020?",
-)
+    "What dose of ivermectin was tested against COVID-19 in these trials?",
+    "Why is the rbcL marker of limited use for telling Ocimum species apart?",
+    "How many lambda points do the GROMOS tutorials recommend to start with?",
+    "What benefits of Jupyter notebooks for teaching are reported?",
+    "What did trials find about the effect of tulsi on blood glucose in people with diabetes?",
+)  # the pictures show the last one
 PAUSED_QUESTION = (
     "What is known about holy basil in people, its effect on memory, and its effect on athletes?"
 )
 # So few searches that some part of the question stays open, and the search asks how to go on.
 _SHORT_SEARCH = SearchSettings(max_calls=2)
+_PAPERS_HEAD = """# Papers that the pictures quote
+
+Their text is shown in extracts, unchanged, with the passages marked. Lists of the library show titles only.
+"""
 _ROW = re.compile(r"^\| (?P<file>\S+\.\w+) \| [^|]*\|[^|]*\|[^|]*\| (?P<licence>[^|]*) \|", re.MULTILINE)
 _RESTRICTED = re.compile(r"-N[CD]\b")
 
@@ -60,6 +65,22 @@ def open_library(folder: Path) -> dict[str, object]:
     return {**library, "trash": []}
 
 
+def quoted_papers(engine: Engine, readme: str) -> str:
+    """A page that names every paper whose text a conversation may show, with its licence."""
+    licences = {row["file"]: row["licence"] for row in _ROW.finditer(readme)}
+    lines: set[str] = set()
+    for session in engine.sessions():
+        for turn in engine.turns(session.session_id):
+            for one in turn.evidence:
+                file = one.attachment.path if one.attachment else None
+                if file is not None and turn.resolved.citations and file.name in licences:
+                    source = one.source
+                    lines.add(
+                        f"- {source.author_label} ({source.year}). *{source.title}*. {source.venue}. {licences[file.name]}"
+                    )
+    return "\n".join((_PAPERS_HEAD, *sorted(lines), ""))
+
+
 def main() -> int:
     """Build, index, ask."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -77,11 +98,13 @@ def main() -> int:
     engine = Engine(paths, Settings())
     try:
         engine.index(zotero, RunContext(show))
-        for question in QUESTIONS:
-            engine.ask(AskRequest(question), RunContext())
         engine.save_settings(Settings(library=engine.settings.library, search=_SHORT_SEARCH))
         engine.ask(AskRequest(PAUSED_QUESTION, may_pause=True), RunContext())
         engine.save_settings(Settings(library=engine.settings.library))
+        for question in QUESTIONS:
+            engine.ask(AskRequest(question), RunContext())
+        readme = (arguments.library / "README.md").read_text(encoding="utf-8")
+        (arguments.data / "papers.md").write_text(quoted_papers(engine, readme), encoding="utf-8")
     finally:
         engine.close()
     return 0

@@ -1,7 +1,7 @@
 """What a user who double-clicks sees when Attest cannot start: the reason, and the way to mend it where there is one."""
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QPushButton
 
 from app.engine.errors import AppError, StoreDamaged, StoreUnusable
 from app.engine.paths import AppPaths
@@ -49,7 +49,8 @@ def _tell(text: str, icon: QMessageBox.Icon = QMessageBox.Icon.Warning) -> None:
     box.exec()
 
 
-def _is_wanted(error: StoreDamaged) -> bool:
+def mending_box(error: StoreDamaged) -> tuple[QMessageBox, QPushButton]:
+    """The offer to mend a damaged file, and the button that accepts it."""
     box = _box(error.message, QMessageBox.Icon.Warning)
     box.setInformativeText(
         QCoreApplication.translate(
@@ -62,5 +63,10 @@ def _is_wanted(error: StoreDamaged) -> bool:
         QCoreApplication.translate("StartFailure", "Mend"), QMessageBox.ButtonRole.AcceptRole
     )
     box.addButton(QCoreApplication.translate("StartFailure", "Close"), QMessageBox.ButtonRole.RejectRole)
+    return box, mend
+
+
+def _is_wanted(error: StoreDamaged) -> bool:
+    box, mend = mending_box(error)
     box.exec()
     return box.clickedButton() is mend

@@ -278,7 +278,7 @@ def checked_turn(passages: tuple[Evidence, ...], *, session_id: int | None = 1) 
         probabilities={1: [0.93], 2: [0.12, 0.71]},
         session_id=session_id,
     )
-    first, second = "vanished when the soil was dry for more than three weeks", passages[1].text[:50]
+    first, second = "vanished when the soil was dry for more than three weeks", passages[1].text[:48]
     start = passages[0].text.index(first)
     conflict = Conflict(
         EvidenceQuote(1, start, start + len(first), first),

@@ -130,7 +130,7 @@ def test_the_pill_of_a_statement_opens_its_passage_with_the_words_marked(workspa
         opener.click()
         popover = workspace.window.popover
         await until(popover.isVisible, "the passage")
-        assert popover.passage.marked_text() == engine.evidence[1].text[:50]
+        assert popover.passage.marked_text() == engine.evidence[1].text[:48]
         assert not any("checked" in text.casefold() for text in popover.badge_texts)
 
     run_async(scene())

@@ -87,7 +87,10 @@ class PillPainter(QPyTextObject):
 
     def _draw_content(self, painter: QPainter, box: QRectF, pill: PillInfo) -> None:
         metrics = self._theme.metrics
-        icon = self._theme.pixmap(pill.support.icon, pill.support.role, metrics.icon_small)
+        look = (pill.support.icon, pill.support.role)
+        if pill.occurrence.is_override:
+            look = ("overridden", "overridden")
+        icon = self._theme.pixmap(*look, metrics.icon_small)
         left = box.left() + metrics.pill_padding
         top = box.center().y() - metrics.icon_small / 2
         painter.drawPixmap(QPointF(left, top), icon)
