@@ -86,5 +86,5 @@ def test_nothing_of_the_schema_is_forgotten(store, path):
 
 
 def test_deleting_what_is_not_there_is_refused(store):
-    with pytest.raises(InputError, match="no session 7"):
+    with pytest.raises(InputError, match="no conversation 7"):
         store.delete(7)
