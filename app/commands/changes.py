@@ -10,6 +10,7 @@ from app.engine.store.records import Change, ChangeAction, ChangeReason, SyncCha
 SHOWN: Final = 10
 REASON_WORDS: Final = {
     ChangeReason.NEW_ITEM: "new in Zotero",
+    ChangeReason.RESTORED: "back from the trash",
     ChangeReason.NEW_FILE: "new file",
     ChangeReason.NEW_NOTE: "new note",
     ChangeReason.NEW_ANNOTATIONS: "new annotations",
@@ -21,7 +22,7 @@ REASON_WORDS: Final = {
     ChangeReason.FILE_CHANGED: "file changed",
     ChangeReason.FILE_MISSING: "file is missing",
     ChangeReason.FILE_FOUND: "file is there again",
-    ChangeReason.FILE_RELINKED: "file lies elsewhere now",
+    ChangeReason.FILE_RELINKED: "file moved or renamed",
     ChangeReason.OTHER_ITEM: "moved to another item",
     ChangeReason.PARSER: "read anew by a newer Attest",
     ChangeReason.TRASHED: "moved to the trash",

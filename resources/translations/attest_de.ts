@@ -357,7 +357,7 @@
     </message>
     <message>
         <source>Probability and verdict</source>
-        <translation>Wahrscheinlichkeit und Urteil</translation>
+        <translation>Wert und Urteil</translation>
     </message>
     <message>
         <source>Source and section</source>
@@ -2532,6 +2532,10 @@
         <translation>Anmerkungen bearbeitet</translation>
     </message>
     <message>
+        <source>Back from the trash</source>
+        <translation>Aus dem Papierkorb zurück</translation>
+    </message>
+    <message>
         <source>Deleted in Zotero</source>
         <translation>In Zotero gelöscht</translation>
     </message>
@@ -2552,8 +2556,8 @@
         <translation>Datei ist wieder da</translation>
     </message>
     <message>
-        <source>File lies elsewhere now</source>
-        <translation>Datei liegt jetzt woanders</translation>
+        <source>File moved or renamed</source>
+        <translation>Datei verschoben oder umbenannt</translation>
     </message>
     <message>
         <source>Group left</source>

@@ -38,6 +38,7 @@ class ChangeReason(StrEnum):
     """Why a sync added, changed or removed something."""
 
     NEW_ITEM = "new_item"
+    RESTORED = "restored"
     NEW_FILE = "new_file"
     NEW_NOTE = "new_note"
     NEW_ANNOTATIONS = "new_annotations"

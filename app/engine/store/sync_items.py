@@ -1,7 +1,7 @@
 """Writing items of a Zotero library that are new or changed, and telling what changed in them."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -47,6 +47,10 @@ FROM items WHERE id = :item
 _LATER: Final = ("creators", "publication")
 _NEVER_READ: Final = "{}"
 _TAGS = "SELECT tag FROM item_tags WHERE item_id = :item"
+_TRASHED = """
+SELECT C.title, max(S.moment) FROM changes C JOIN syncs S ON S.id = C.sync_id
+WHERE C.reason = 'trashed' AND C.file_name = '' GROUP BY C.title
+"""
 _COLLECTIONS = "SELECT collection_key FROM item_collections WHERE item_id = :item"
 
 
@@ -82,12 +86,13 @@ def sync_items(
 ) -> ItemsTally:
     """Write new and changed items; `known` is brought up to date."""
     tally = ItemsTally()
+    trashed = dict(connection.execute(_TRASHED))
     for item in items:
         before, now = known.get(item.ref), signature(item)
         if before is not None and before.signature == now:
             continue
         columns = _columns(item, now)
-        reason = ChangeReason.NEW_ITEM if before is None else _difference(connection, before, item, columns)
+        reason = _arrival(item, trashed) if before is None else _difference(connection, before, item, columns)
         item_id = _put_item(connection, item, columns, is_new=before is None)
         known[item.ref] = KnownItem(item_id, now, item.title)
         if before is None:
@@ -100,6 +105,12 @@ def sync_items(
             action = ChangeAction.ADDED if before is None else ChangeAction.CHANGED
             tally.entries.append(Change(action, reason, item.title))
     return tally
+
+
+def _arrival(item: Item, trashed: Mapping[str, str]) -> ChangeReason:
+    """New, or taken out of the trash: an item of that title left for it after this one had been made."""
+    left = trashed.get(item.title, "")
+    return ChangeReason.RESTORED if item.date_added.replace(" ", "T") < left else ChangeReason.NEW_ITEM
 
 
 def _difference(

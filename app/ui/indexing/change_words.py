@@ -13,6 +13,7 @@ def reason_word(reason: ChangeReason) -> str:
     """Why something was added, changed or removed, short enough for a column."""
     return {
         ChangeReason.NEW_ITEM: _tr("New in Zotero"),
+        ChangeReason.RESTORED: _tr("Back from the trash"),
         ChangeReason.NEW_FILE: _tr("New file"),
         ChangeReason.NEW_NOTE: _tr("New note"),
         ChangeReason.NEW_ANNOTATIONS: _tr("New annotations"),
@@ -24,7 +25,7 @@ def reason_word(reason: ChangeReason) -> str:
         ChangeReason.FILE_CHANGED: _tr("File changed"),
         ChangeReason.FILE_MISSING: _tr("File is missing"),
         ChangeReason.FILE_FOUND: _tr("File is there again"),
-        ChangeReason.FILE_RELINKED: _tr("File lies elsewhere now"),
+        ChangeReason.FILE_RELINKED: _tr("File moved or renamed"),
         ChangeReason.OTHER_ITEM: _tr("Moved to another item"),
         ChangeReason.PARSER: _tr("Read anew"),
         ChangeReason.TRASHED: _tr("Moved to the trash"),

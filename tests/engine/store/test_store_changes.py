@@ -140,6 +140,19 @@ def test_a_removed_item_is_one_entry_with_its_reason(store, pdf, left, reason):
     assert entries == (Change(REMOVED, reason, "Title of GONE"),)
 
 
+def test_what_comes_out_of_the_trash_is_not_told_as_new(store):
+    in_trash = replace(library(), trashed=frozenset({PAPER.ref}))
+    entries = last_changes(store, library(PAPER), in_trash, library(PAPER))
+    assert entries == (Change(ADDED, ChangeReason.RESTORED, TITLE),)
+
+
+def test_an_item_made_after_another_of_its_title_was_trashed_is_new(store):
+    in_trash = replace(library(), trashed=frozenset({PAPER.ref}))
+    later = item("BBBB", title=TITLE, date_added="2999-01-01 00:00:00")
+    entries = last_changes(store, library(PAPER), in_trash, library(later))
+    assert entries == (Change(ADDED, ChangeReason.NEW_ITEM, TITLE),)
+
+
 def test_a_trashed_file_of_a_live_item_is_an_entry(store, pdf):
     full = library(PAPER, attachment("FILE", "AAAA", pdf))
     without = replace(library(PAPER), trashed=frozenset({ZoteroRef(1, "FILE")}))
