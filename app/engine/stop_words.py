@@ -30,12 +30,18 @@ _FUNCTION_WORDS = {
     """,
 }
 # What questions to a library are put together with; in a sentence of a paper the same words may matter.
-_SCAFFOLDING = """
+_SCAFFOLDING = {
+    "english": """
         according along article articles author authors find found get gets give given gives go happen paper
         papers report reported say show shown studies study tell use used using
-    """
+    """,
+    "german": """
+        artikel autor autoren berichten berichtet berichteten fanden gefunden gezeigt sagen sagt schreiben schreibt
+        studie studien zeigen zeigt
+    """,
+}
 _BY_LANGUAGE = {language: frozenset(listed.split()) for language, listed in _FUNCTION_WORDS.items()}
-_SCAFFOLDING_WORDS = frozenset(_SCAFFOLDING.split())
+_SCAFFOLDING_WORDS = {language: frozenset(listed.split()) for language, listed in _SCAFFOLDING.items()}
 LANGUAGES = tuple(_BY_LANGUAGE)
 
 
@@ -49,6 +55,11 @@ def is_function_word(word: str, language: str) -> bool:
     return word.casefold() in _BY_LANGUAGE[language]
 
 
-def is_scaffolding(word: str) -> bool:
-    """Whether an English word only frames a question to a library ("Which study reports …")."""
-    return word.casefold() in _SCAFFOLDING_WORDS
+def is_scaffolding(word: str, language: str) -> bool:
+    """Whether a word only frames a question to a library ("Which study reports …").
+
+    Args:
+        word: In any case.
+        language: One of LANGUAGES.
+    """
+    return word.casefold() in _SCAFFOLDING_WORDS.get(language, frozenset())

@@ -29,7 +29,7 @@ def guess_language(text: str) -> str:
 
 def is_stop_word(word: str, language: str) -> bool:
     """Whether a word carries no topic in a question of that language."""
-    return is_function_word(word, language) or (language == "english" and is_scaffolding(word))
+    return is_function_word(word, language) or is_scaffolding(word, language)
 
 
 def stem(word: str, language: str = "english") -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.engine.words import guess_language, stems, words
+from app.engine.words import guess_language, is_stop_word, stems, words
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,12 @@ def test_stems_fold_accents_and_case() -> None:
 
 def test_stop_words_carry_no_topic() -> None:
     assert stems("what is the") == frozenset()
+
+
+def test_the_frame_of_a_german_question_carries_no_topic() -> None:
+    found = words("Welche Ergebnisse berichtet Heisig zum Retrofitting?")
+    assert [one for one in found if not is_stop_word(one, "german")] == [
+        "Ergebnisse",
+        "Heisig",
+        "Retrofitting",
+    ]

@@ -35,6 +35,20 @@ _NUMBERS = {"three": 3, "five": 5, "ten": 10}
 _DEFAULT_TOP = 5
 _TITLE_END = re.compile(r"[\s?!.…]+$")
 _ADDED_LAST = re.compile(r" (?:hinzugefügt|importiert|gespeichert)$", re.IGNORECASE)
+_HAVING_WRITTEN = frozenset(("did", "has", "have", "hat", "haben"))
+_WRITING = frozenset(
+    (
+        "write",
+        "written",
+        "publish",
+        "published",
+        "author",
+        "authored",
+        "geschrieben",
+        "veröffentlicht",
+        "verfasst",
+    )
+)
 _OPENING = re.compile(r"^(?:(?:so|and|und|ok(?:ay)?|now|well|also|then)[, ]+)+", re.IGNORECASE)
 
 Head = Callable[[re.Match[str]], Understood | None]
@@ -57,6 +71,7 @@ def parse_metadata_question(
     question, added = _ADDED_LAST.subn("", _OPENING.sub("", question))
     if not question or len(question.split()) > MAX_WORDS:
         return None
+    question = _with_author_clause(question)
     reader = ClauseReader(names, now or datetime.now(UTC).astimezone())
     for pattern, begin in _HEADS:
         match = pattern.match(question)
@@ -69,6 +84,19 @@ def parse_metadata_question(
         if understood is not None and _is_specific(understood, is_open=pattern in _NEEDS_CLAUSE):
             return understood.query
     return None
+
+
+def _with_author_clause(question: str) -> str:
+    """Say "papers by Lo" where somebody says "papers did Lo write"."""
+    words = question.split()
+    folded = [word.lower() for word in words]
+    asked = next((place for place, word in enumerate(folded) if word in _HAVING_WRITTEN), None)
+    if asked is None:
+        return question
+    end = next((place for place in range(asked + 2, len(words)) if folded[place] in _WRITING), None)
+    if asked == 0 or end is None:
+        return question
+    return " ".join([*words[:asked], "by", *words[asked + 1 : end], *words[end + 1 :]])
 
 
 def opens_like_one(text: str) -> bool:

@@ -53,6 +53,13 @@ def parsed(question: str) -> MetadataQuery | None:
         ("how many papers by Weld since 2019", MetadataQuery(COUNT, creators=("Weld",), year_from=2019)),
         ("How many papers since 2019 by Weld?", MetadataQuery(COUNT, creators=("Weld",), year_from=2019)),
         ("How many papers by Kyle Lo and Weld?", MetadataQuery(COUNT, creators=("Kyle Lo", "Weld"))),
+        ("Which papers did Lo write?", MetadataQuery(creators=("Lo",))),
+        (
+            "Which papers has Kyle Lo published since 2019?",
+            MetadataQuery(creators=("Kyle Lo",), year_from=2019),
+        ),
+        ("how many papers did Weld author", MetadataQuery(COUNT, creators=("Weld",))),
+        ("Welche Texte haben Lo und Weld geschrieben?", MetadataQuery(creators=("Lo", "Weld"))),
         ("papers by Weld or Lo", MetadataQuery(creators=("Weld", "Lo"), is_any_creator=True)),
         ("list papers by Wang and Sons", MetadataQuery(creators=("Wang and Sons",))),
         ("Do I have anything by van Spijker?", MetadataQuery(creators=("van Spijker",))),
