@@ -150,12 +150,10 @@ class Indexer:
         )
         self._changes.record_reading(changes, pending)
         self._read_records([one for one in pending if one.kind is not SourceKind.ATTACHMENT], library, run)
-        run.report(Progress("Preparing titles and abstracts for search"))
-        self._embed_rest(run)
+        self._prepare("Preparing titles and abstracts for search", run)
         files = [one for one in pending if one.kind is SourceKind.ATTACHMENT]
         self._read_files(files, run, is_retrying=is_retrying)
-        run.report(Progress("Preparing passages for search"))
-        self._embed_rest(run)
+        self._prepare("Preparing passages for search", run)
         self._upkeep.give_space_back(run)
         return self._report(changes, pending, time.monotonic() - started)
 
@@ -255,7 +253,13 @@ class Indexer:
         self._tally.parsed += is_parsed
         self._tally.failed += not is_parsed
 
-    def _embed_rest(self, run: RunContext) -> None:
+    def _prepare(self, stage: str, run: RunContext) -> None:
+        """Embed as a stage of its own: thousands of annotations take minutes."""
+        waiting = 0 if self._embedder is None else self._vectors.passages_without_vector()
+        run.report(Progress(stage, total=waiting or None))
+        self._embed_rest(run, Pace(stage, waiting, run))
+
+    def _embed_rest(self, run: RunContext, pace: Pace | None = None) -> None:
         """Embed whatever has no vector yet, from this run or an earlier one."""
         while self._embedder is not None:
             passages = self._vectors.passages_to_embed(EMBED_BATCH)
@@ -263,6 +267,9 @@ class Indexer:
                 return
             run.give_way()
             self._embed(passages, run)
+            if pace is not None:
+                pace.step(len(passages))
+                pace.report("")
 
     def _embed(self, passages: Sequence[PassageText], run: RunContext) -> None:
         assert self._embedder is not None  # noqa: S101 - narrows the type; the caller looked

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
 _DIMENSION = 384
+# The model reads 256 pieces of words at most; cutting all of a text of some megabytes into pieces takes gigabytes.
+_MOST_CHARS = 40_000
 _Result = TypeVar("_Result")
 
 
@@ -68,7 +70,10 @@ class MiniLmEmbedder:
         vectors = np.zeros((len(texts), _DIMENSION), dtype=np.float32)
         if not texts:
             return vectors
-        ids = [encoding.ids for encoding in self._loaded_tokenizer().encode_batch(list(texts))]
+        ids = [
+            encoding.ids
+            for encoding in self._loaded_tokenizer().encode_batch([text[:_MOST_CHARS] for text in texts])
+        ]
         traits = self._guarded(lambda: self._encoder.traits)
         running: deque[tuple[list[int], Future[Vectors]]] = deque()
 

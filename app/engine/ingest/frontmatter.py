@@ -3,13 +3,22 @@
 from app.engine.ingest.document import Document, Passage, PassageType
 from app.engine.ingest.text import clean_characters, normalise_text
 
+MOST_NAMES = 200
+"""Authors, and tags, that the passage takes: large collaborations sign with thousands of names."""
+MOST_CHARS = 10_000
+"""Of each line; an abstract of 1,500 words stays below it."""
+
 
 def frontmatter_document(
     title: str, authors: tuple[str, ...], year: int | None, venue: str, abstract: str, tags: tuple[str, ...]
 ) -> Document:
-    """One passage with title, authors, year, venue, abstract and tags, each on its own line; missing ones left out."""
-    fields = (title, ", ".join(authors), "" if year is None else str(year), venue, abstract, ", ".join(tags))
-    lines = [line for line in (normalise_text(clean_characters(text)) for text in fields) if line]
+    """One passage with title, authors, year, venue, abstract and tags, each on its own line; missing ones left out.
+
+    Of very long ones only the beginning is taken: a passage longer than all evidence of a question could never be shown.
+    """
+    named, labels = ", ".join(authors[:MOST_NAMES]), ", ".join(tags[:MOST_NAMES])
+    fields = (title, named, "" if year is None else str(year), venue, abstract, labels)
+    lines = [line for line in (_beginning(normalise_text(clean_characters(text))) for text in fields) if line]
     text = "\n".join(lines)
     if not text:
         return Document(text="", passages=())
@@ -23,3 +32,9 @@ def frontmatter_document(
         line_end=len(lines) - 1,
     )
     return Document(text=text, passages=(passage,))
+
+
+def _beginning(line: str) -> str:
+    return (
+        line if len(line) <= MOST_CHARS else f"{line[:MOST_CHARS].rpartition(' ')[0] or line[:MOST_CHARS]} …"
+    )

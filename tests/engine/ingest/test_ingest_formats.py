@@ -15,6 +15,7 @@ from app.engine.ingest.messages import ParseRequest
 from app.engine.ingest.notes import annotations_document, note_document
 from app.engine.ingest.parse import parse_file
 from app.engine.ingest.text import normalise_text
+from app.engine.retrieval.ceilings import Ceilings
 from app.engine.zotero.records import Annotation, ZoteroRef
 
 PAGE = """<!DOCTYPE html><html><head><title>Rivers</title><style>p {color: red}</style></head><body>
@@ -219,6 +220,24 @@ def test_front_matter_is_one_passage() -> None:
     )
     assert [passage.text for passage in found.passages] == ["On rivers Lee, Kim 2020 Water We looked. river"]
     assert found.passages[0].passage_type is PassageType.FRONTMATTER
+
+
+def test_front_matter_without_measure_stays_short_enough_to_be_evidence() -> None:
+    """R5: what has thousands of authors and tags, or a whole text as abstract, can still be shown."""
+    names = tuple(f"Author {number}" for number in range(10_000))
+    found = document(
+        frontmatter_document("On rivers " * 9_000, names, 2020, "Water", "We looked. " * 9_000, names)
+    )
+    (passage,) = found.passages
+    assert passage.text.startswith("On rivers On rivers")
+    assert " … Author 0, Author 1, " in passage.text
+    assert " 2020 Water We looked. We looked." in passage.text
+    assert len(passage.text.split()) < Ceilings().words
+
+
+def test_a_title_without_spaces_is_cut_too() -> None:
+    (passage,) = document(frontmatter_document("x" * 1_000_000, (), None, "", "", ())).passages
+    assert len(passage.text) < 20_000
 
 
 def test_front_matter_of_nothing_has_no_passage() -> None:

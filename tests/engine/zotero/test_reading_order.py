@@ -10,12 +10,14 @@ from trap_library import Indexed, file_of, paper, user
 from app.engine import models_in_use
 from app.engine.asking import AskRequest
 from app.engine.engine import Engine
+from app.engine.indexing import Indexer, IndexLimits
 from app.engine.paths import AppPaths
 from app.engine.records import Turn
 from app.engine.runs import Progress, RunContext
 from app.engine.settings import AdvancedSettings, Settings
 from app.engine.store.documents import DocumentRepository
 from app.engine.store.records import PendingSource, SourceKind
+from app.models.fakes import FakeEmbedder
 from app.models.protocols import ModelUnavailable
 
 pytestmark = pytest.mark.papers
@@ -129,6 +131,19 @@ def test_before_any_file_is_read_abstracts_answer_and_the_gap_is_said(
     )
     assert [one.source.ref.key for one in turn.evidence] == ["DANA2222"]
     assert turn.searchable == (0, 1)
+
+
+def test_preparing_titles_tells_how_many_there_are_and_how_far_it_is(indexed: Indexed) -> None:
+    """I6: thousands of annotations take minutes, in which nobody should think that nothing happens."""
+    indexed.put(papers(lasts={}))
+    told: list[Progress] = []
+    limits = IndexLimits(processes=1, timeout_s=60, memory_mb=2_048)
+    Indexer(indexed.store, FakeEmbedder(), limits).run(
+        indexed.data, indexed.data.with_name("copies"), RunContext(told.append)
+    )
+    steps = [one for one in told if one.stage == "Preparing titles and abstracts for search"]
+    assert (steps[0].done, steps[0].total) == (0, 3)
+    assert (steps[-1].done, steps[-1].total) == (3, 3)
 
 
 def test_in_the_middle_of_a_run_what_was_read_answers_and_the_gap_is_said(
