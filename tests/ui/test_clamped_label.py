@@ -48,3 +48,14 @@ def test_short_text_is_left_as_it_is(clamped):
     assert made.shown_text == "A short title"
     assert made.toolTip() == ""
     assert made.height() == height_of(1, made)
+
+
+def test_in_too_little_room_it_ends_with_a_whole_line(clamped):
+    made = clamped
+    made.setText(LONG)
+    made.setMaximumHeight(height_of(2, made) - 5)
+    made.window().show()
+    assert made.fontMetrics().horizontalAdvance(made.shown_text) <= made.contentsRect().width()
+    made.setMaximumHeight(height_of(3, made))
+    made.window().layout().activate()
+    assert made.fontMetrics().horizontalAdvance(made.shown_text) > made.contentsRect().width()

@@ -8,7 +8,10 @@ from app.ui.widgets.plain_text import plain_tip
 
 
 class ClampedLabel(QLabel):
-    """Plain text that wraps, shortened at the end of its last line; the whole text is then the tooltip."""
+    """Plain text that wraps, shortened at the end of its last line; the whole text is then the tooltip.
+
+    Where a layout gives less room than its lines need, it ends with the last line that is whole.
+    """
 
     def __init__(self, lines: int) -> None:
         super().__init__()
@@ -24,6 +27,7 @@ class ClampedLabel(QLabel):
         self._whole = text
         self.setAccessibleName(text)
         self._fit()
+        self.updateGeometry()
 
     def text(self) -> str:
         """The whole text."""
@@ -56,13 +60,15 @@ class ClampedLabel(QLabel):
 
     def _shortened(self, width: int) -> str:
         starts = self._line_starts(width)
-        if len(starts) <= self._lines:
+        room = self.contentsRect().height() // self.fontMetrics().lineSpacing()
+        lines = max(1, min(self._lines, room))
+        if len(starts) <= lines:
             return self._whole
-        kept, last = self._whole[: starts[-2]], self._whole[starts[-2] :]
+        kept, last = self._whole[: starts[lines - 1]], self._whole[starts[lines - 1] :]
         metrics = self.fontMetrics()
         # The label's own line breaking rounds widths up: without a letter's room to spare the last word falls off.
-        room = width - metrics.averageCharWidth()
-        return kept + metrics.elidedText(last, Qt.TextElideMode.ElideRight, room)
+        spare = width - metrics.averageCharWidth()
+        return kept + metrics.elidedText(last, Qt.TextElideMode.ElideRight, spare)
 
     def _line_starts(self, width: int) -> list[int]:
         """Where lines begin at `width`; one line more than are shown at most."""
