@@ -1,8 +1,10 @@
 """How numbers, times and days are written in the window."""
 
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime
+from PySide6.QtGui import QGuiApplication
 
 THIN_SPACE = "\u2009"
 _MINUTE_S = 60
@@ -54,6 +56,11 @@ def size(size_bytes: float) -> str:
     if size_bytes >= _GIGABYTE:
         return f"{locale().toString(size_bytes / _GIGABYTE, 'f', 1)}{THIN_SPACE}GB"
     return f"{count(max(1, round(size_bytes / _MEGABYTE)))}{THIN_SPACE}MB"
+
+
+def path_text(path: Path) -> str:
+    """A path as it stands in a line: from left to right also where the words around it run the other way."""
+    return f"\u2066{path}\u2069" if QGuiApplication.isRightToLeft() else str(path)
 
 
 def day_heading(iso_time: str, today: date) -> str:

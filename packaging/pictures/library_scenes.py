@@ -52,7 +52,8 @@ async def library(workspace: "Workspace") -> None:
     papers = workspace.window.panel.papers
     papers.tags_wanted.emit()
     await until(lambda: papers.tags.isVisible() and papers.tags.model.rowCount(), "tags")
-    papers.tags.model.toggle(0)
+    counts = [papers.tags.model.index(row).data() for row in range(papers.tags.model.rowCount())]
+    papers.tags.model.toggle(max(range(len(counts)), key=lambda row: int(counts[row].split()[-1])))
     await settle(2)
 
 
@@ -72,6 +73,8 @@ async def paper_card(workspace: "Workspace") -> "QWidget":
     papers.opened.emit(max(rows, key=lambda row: (row.state == "partial", len(row.tags))))
     await until(lambda: workspace.cards.card is not None and workspace.cards.card.isVisible(), "the card")
     assert workspace.cards.card is not None
+    workspace.cards.card.resize(workspace.cards.card.width(), 960)
+    await settle()
     return workspace.cards.card
 
 

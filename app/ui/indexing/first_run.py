@@ -197,7 +197,7 @@ class FirstRunPage(QWidget):
         )
         self._values["reads"].setText(reads)
         self._values["needs"].setText(needs[:1].upper() + needs[1:])
-        self._values["place"].setText(str(index_dir))
+        self._values["place"].setText(words.path_text(index_dir))
         self.hint.hide()
         self.build_button.setEnabled(True)
         if self.focusWidget() is None or not isinstance(self.focusWidget(), QRadioButton):
@@ -238,7 +238,7 @@ class FirstRunPage(QWidget):
         radio.setAccessibleName(f"{path}, {origin}")
         inner.addWidget(radio)
         texts = column(None, 0)
-        texts.addWidget(ElidedLabel(str(path)))
+        texts.addWidget(ElidedLabel(words.path_text(path)))
         texts.addWidget(ElidedLabel(origin, "small"))
         inner.addLayout(texts, 1)
         number = len(self._paths)
