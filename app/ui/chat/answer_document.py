@@ -29,6 +29,7 @@ _DIALECT: Final = QTextDocument.MarkdownFeature(
 _STAND_IN: Final = QRegularExpression(STAND_IN.pattern)
 UNSUPPORTED: Final = int(QTextFormat.Property.UserProperty) + 2
 _LAST_OF_BASIC_PLANE = 0xFFFF
+_PARAGRAPH: Final = "\u2029"
 _SIGNS: Final = {"\u2028": "\n", "\u2029": "\n", "\xa0": " ", "\ufdd0": "\n", "\ufdd1": "\n"}
 
 
@@ -160,7 +161,10 @@ class AnswerDocument(QTextDocument):
         """
         parts: list[str] = []
         after = cursor.selectionStart()
-        for sign in cursor.selection().toRawText():
+        text = cursor.selection().toRawText()
+        if text.startswith(_PARAGRAPH) and self.characterAt(after) != _PARAGRAPH:
+            text = text[1:]  # Qt begins a whole entry of a list with a break that is not in the document
+        for sign in text:
             # Qt counts in units of sixteen bits: letters outside the basic plane take two
             position, after = after, after + (2 if ord(sign) > _LAST_OF_BASIC_PLANE else 1)
             if sign != OBJECT_CHARACTER:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from invented import evidence, make_paper, turn
+from invented import SOURCES, evidence, make_paper, records_turn, turn
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QScrollBar, QToolButton
@@ -138,6 +138,15 @@ def test_the_answer_is_read_with_its_headings_tables_and_citations(view):
     assert "Heading: Streets" in spoken
     assert "Table with 3 rows and 4 columns" in spoken
     assert "(citation: Okafor & Lindqvist 2021, verified, 0.87)" in spoken
+
+
+def test_every_entry_of_a_list_is_read_with_its_citation(qtbot, theme, tmp_path):
+    made = AnswerView(theme)
+    qtbot.addWidget(made)
+    made.show_turn(records_turn(evidence(make_paper(tmp_path / "paper.pdf"))))
+    spoken = made.accessibleDescription().splitlines()[1:]
+    assert len(spoken) == len(SOURCES)
+    assert all("(source: " in line or "(citation: " in line for line in spoken)
 
 
 def test_a_very_long_answer_is_read_up_to_a_bound(qtbot, theme):
