@@ -58,13 +58,13 @@ class TagPopup(QFrame):
         self.clear.setEnabled(bool(chosen))
 
     def open_below(self, opener: QWidget) -> None:
-        """Show it at its button, inside the screen, and put the keyboard into its field."""
+        """Show it at its button and beside the papers, inside the screen, and put the keyboard into its field."""
         metrics = self._theme.metrics
         self.resize(metrics.panel_width, metrics.palette_height)
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        corner = opener.rect().bottomLeft() if is_mirrored else opener.rect().bottomRight()
+        corner = opener.rect().bottomRight() if is_mirrored else opener.rect().bottomLeft()
         place = opener.mapToGlobal(corner)
-        wanted = place if is_mirrored else place - QPoint(self.width(), 0)
+        wanted = place - QPoint(self.width(), 0) if is_mirrored else place
         room = opener.screen().availableGeometry()
         left = max(room.left(), min(wanted.x(), room.right() - self.width()))
         top = max(room.top(), min(wanted.y(), room.bottom() - self.height()))
