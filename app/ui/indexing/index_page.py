@@ -2,7 +2,15 @@
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QHeaderView, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QScrollArea,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.engine.records import DocumentStatus
 from app.ui.indexing.change_feed import ChangeFeed
@@ -13,6 +21,8 @@ from app.ui.indexing.progress_card import ProgressCard
 from app.ui.theme import Theme
 from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import IconButton, button, column, label, on_click
+
+_FEWEST_ROWS = 6  # of the table, its header included, however little room there is
 
 
 class IndexPage(QWidget):
@@ -34,8 +44,7 @@ class IndexPage(QWidget):
         self.model = DocumentModel(theme, self)
         self._filter = DocumentFilter(self)
         self._filter.setSourceModel(self.model)
-        metrics = theme.metrics
-        layout = column(self, metrics.space_wide, metrics.space_page)
+        layout = self._layout = self._scrolled()
         layout.addLayout(self._head())
         self.progress = ProgressCard(theme)
         self.progress.ask_requested.connect(self.back_requested)
@@ -84,9 +93,7 @@ class IndexPage(QWidget):
 
     def _on_changes_folded(self, is_folded: bool) -> None:
         """Opened, the changes share the room with the table, and the card of one document gives way."""
-        layout = self.layout()
-        if isinstance(layout, QBoxLayout):
-            layout.setStretchFactor(self.changes, 0 if is_folded else 1)
+        self._layout.setStretchFactor(self.changes, 0 if is_folded else 1)
         self._show_card(self.table.currentIndex())
 
     def _on_row_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
@@ -105,6 +112,18 @@ class IndexPage(QWidget):
         is_shown = index.isValid() and self.changes.is_folded
         status = index.siblingAtColumn(0).data(STATUS_ROLE) if is_shown else None
         self.document.show_document(status)
+
+    def _scrolled(self) -> QVBoxLayout:
+        """The layout of all that the page shows; large letters need more height than a small window has."""
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column(self, 0).addWidget(scroll)
+        body = QWidget()
+        body.setObjectName("column")
+        scroll.setWidget(body)
+        return column(body, self._theme.metrics.space_wide, self._theme.metrics.space_page)
 
     def _head(self) -> QHBoxLayout:
         head = QHBoxLayout()
@@ -149,7 +168,9 @@ class IndexPage(QWidget):
         table.setWordWrap(False)
         table.setTabKeyNavigation(False)
         table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(self._theme.metrics.session_height)
+        row = self._theme.metrics.session_height
+        table.verticalHeader().setDefaultSectionSize(row)
+        table.setMinimumHeight(_FEWEST_ROWS * row)
         header = table.horizontalHeader()
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
