@@ -31,7 +31,7 @@ class BundleWindow(QDialog):
         layout.addWidget(self._rows(theme, outcomes), 1)
         layout.addWidget(label(self._meaning(), "quiet", is_wrapped=True))
         layout.addLayout(self._buttons(outcomes))
-        self.resize(metrics.page_width, metrics.popover_height)
+        self.resize(metrics.page_width, metrics.popover_height + metrics.palette_height // 2)
 
     def _verdict(self, outcomes: Sequence[Check]) -> str:
         if is_verified(outcomes):

@@ -64,7 +64,7 @@ VIEWS = (
     View("index-changes", WIDE, library.index_changes, is_invented=True),
     View("empty", WIDE, answers.empty, is_invented=True),
     View("scope", WIDE, library.scope, LIGHT),
-    View("library", WIDE, library.library),
+    View("library", (1240, 1080), library.library),
     View("sorting", WIDE, library.sorting, LIGHT),
     View("paper-card", WIDE, library.paper_card),
     View("undo", WIDE, library.undo, is_invented=True),
