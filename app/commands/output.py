@@ -9,11 +9,14 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from typing import Final
 
 from app.engine.errors import AppError
 
 _UNSAFE = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _FALLBACK_ENCODING = "utf-8"
+MOST_CHARS: Final = 2_000
+"""Of one line: titles and paths come from outside, and may have a million."""
 
 
 def print_result(document: object, words: Callable[[], str], *, as_json: bool) -> None:
@@ -54,9 +57,10 @@ def safe_text(text: str) -> str:
 
 
 def one_line(text: str, width: int | None = None) -> str:
-    """Put a text on one line that is safe to show, cut to `width` characters if given."""
+    """Put a text on one line that is safe to show, cut to `width` characters; without a width, to what anyone would read."""
+    width = MOST_CHARS if width is None else width
     line = " ".join(safe_text(text).split())
-    return line if width is None or len(line) <= width else line[: max(width - 1, 0)] + "…"
+    return line if len(line) <= width else line[: max(width - 1, 0)] + "…"
 
 
 def abandon_stdout() -> None:

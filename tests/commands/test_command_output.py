@@ -134,3 +134,9 @@ def test_a_file_name_of_two_lines_takes_one_line_of_the_status() -> None:
     lines = status_text(EngineStatus(counts, (broken,), (), {})).splitlines()
     assert len(lines) == 3
     assert lines[2].endswith("a b.pdf: It is cut off.")
+
+
+def test_a_title_of_a_million_characters_does_not_flood_the_terminal() -> None:
+    line = one_line("ant colony " * 100_000)
+    assert len(line) == 2_000
+    assert line.endswith("…")
