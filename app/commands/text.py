@@ -5,6 +5,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
+from datetime import datetime
 from typing import Final
 
 from app.commands.changes import changes_lines
@@ -57,12 +58,20 @@ def report_text(report: IndexReport) -> str:
     return "\n".join([*lines, *(f"Note: {warning}" for warning in report.warnings)])
 
 
+def _local_time(moment: str) -> str:
+    """A stored moment (ISO, UTC) in local time to the minute; what is no moment as it is."""
+    try:
+        return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
+    except ValueError:
+        return moment
+
+
 def status_text(status: EngineStatus) -> str:
     """What is indexed, and each file that is not, or not wholly, with its reason."""
     summary = status.summary
     counts = Counter(document.state for document in status.attachments)
     lines = [
-        f"{summary.items:,} items, {summary.passages:,} passages, last read from Zotero: {summary.last_sync or 'never'}",
+        f"{summary.items:,} items, {summary.passages:,} passages, last read from Zotero: {_local_time(summary.last_sync) or 'never'}",
         "Files: "
         + (", ".join(f"{count:,} {STATE_WORDS[state]}" for state, count in counts.most_common()) or "none"),
     ]

@@ -2151,6 +2151,10 @@
         <translation>Aussagen {kept}/{all}</translation>
     </message>
     <message>
+        <source>Claims, not checked</source>
+        <translation>Aussagen, nicht geprüft</translation>
+    </message>
+    <message>
         <source>Clean prose</source>
         <translation>Reiner Text</translation>
     </message>

@@ -131,5 +131,5 @@ def checked_key(value: object) -> str:
         BadRow: It is none.
     """
     if not isinstance(value, str) or not is_zotero_key(value):
-        raise BadRow(f"its key {value!r} is malformed")
+        raise BadRow("its key is malformed")
     return value

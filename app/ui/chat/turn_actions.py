@@ -75,8 +75,13 @@ class TurnActions(QWidget):
 
     def _claims_button(self, turn: Turn) -> IconButton:
         support = turn.resolved.support
-        text = self.tr("Claims {kept}/{all}").format(
-            kept=words.count(support.kept), all=words.count(support.evaluated)
+        is_judged = support.kept > 0 or support.demoted > 0
+        text = (
+            self.tr("Claims {kept}/{all}").format(
+                kept=words.count(support.kept), all=words.count(support.evaluated)
+            )
+            if is_judged
+            else self.tr("Claims, not checked")
         )
         made = self._button("verified", text, "claimsButton")
         counts = self.tr("({verified} verified, {rejected} rejected of {all})").format(
