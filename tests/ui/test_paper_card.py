@@ -47,6 +47,17 @@ def act(run_async, action, condition, what) -> None:
     run_async(scene())
 
 
+def run_out(run_async, workspace, action) -> None:
+    """Start an index run and wait until all that comes of it is done, so that nothing wants a loop that has ended."""
+
+    async def scene() -> None:
+        action()
+        await until(lambda: workspace.engine.indexed, "the run")
+        await workspace.tasks.finish_others()
+
+    run_async(scene())
+
+
 def test_the_card_tells_what_the_paper_is_and_what_became_of_its_files(card):
     told = texts(card)
     for words in (
@@ -92,8 +103,8 @@ def test_the_paper_is_selected_and_its_file_opened_in_zotero(workspace, card, ha
 
 def test_trying_again_reads_what_could_not_be_read(workspace, card, engine, run_async, tmp_path):
     workspace.index.zotero_dir = tmp_path
-    act(run_async, lambda: press(card, "retryPaper"), lambda: engine.indexed == [tmp_path], "the run")
-    run_async(until(lambda: not workspace.index.is_running, "its end"))
+    run_out(run_async, workspace, lambda: press(card, "retryPaper"))
+    assert engine.indexed == [tmp_path]
 
 
 def test_the_index_page_shows_the_documents_of_the_paper(workspace, card):
@@ -146,8 +157,8 @@ def test_only_documents_that_failed_are_tried_again(workspace, engine, run_async
         state = page.table.currentIndex().siblingAtColumn(0).data(STATUS_ROLE).state
         is_failed = state not in {IngestState.INDEXED, IngestState.PENDING}
         assert page.document.retry_button.isHidden() != is_failed
-    act(run_async, page.document.retry_requested.emit, lambda: engine.indexed == [tmp_path], "the run")
-    run_async(until(lambda: not workspace.index.is_running, "its end"))
+    run_out(run_async, workspace, page.document.retry_requested.emit)
+    assert engine.indexed == [tmp_path]
 
 
 # --- tags ---
