@@ -66,8 +66,7 @@ class FileRequests:
             except Canceled:
                 return
             except OSError as error:
-                failure = ParseFailure(IngestState.UNREADABLE, f"The file cannot be read: {error.strerror}.")
-                self._refuse(source, failure, None)
+                self._refuse(source, _out_of_reach(source, error), None)
                 continue
             if fingerprint.sha256 in self._in_work:
                 self.postponed.append(source)
@@ -95,6 +94,15 @@ class FileRequests:
         self._documents.save_failure(source.source_id, failure, fingerprint, str(PARSER_VERSION))
         self.ledger.finish(source.source_id)
         self.refused += 1
+
+
+def _out_of_reach(source: PendingSource, error: OSError) -> ParseFailure:
+    """What is said of a file that went away, or was closed to us, since the library was looked at."""
+    if isinstance(error, FileNotFoundError):
+        return ParseFailure(IngestState.MISSING, f"The file {source.file_name} is not there any more.")
+    return ParseFailure(
+        IngestState.UNREADABLE, f"The file {source.file_name} cannot be read: {error.strerror}."
+    )
 
 
 def _quarantined(ends: int) -> ParseFailure:

@@ -16,6 +16,8 @@ TARGET_WORDS = 170
 LONGEST_SENTENCE = 260
 # Nor is one with more characters: text without spaces, or what is no text at all, is cut anywhere.
 LONGEST_SENTENCE_CHARS = 6_000
+# A table of more words is kept in parts of whole rows: as one it would be too long to be evidence.
+LONGEST_TABLE = 1_500
 _LINE_END = re.compile("\n")
 _TYPES = {
     SectionKind.FRONT: PassageType.FRONTMATTER,
@@ -64,9 +66,26 @@ class PassageCutter:
     def cut(self, run: Run) -> list[Passage]:
         """Passages of a run, in order; together they cover all of it but white space."""
         if run.whole_as is not None:
-            return [self._passage(run, run.char_start, run.char_end, run.whole_as)]
+            return [self._passage(run, start, end, run.whole_as) for start, end in self._wholes(run)]
         kind = passage_type_of(run.section.kind)
         return [self._passage(run, start, end, kind) for start, end in self._spans(run)]
+
+    def _wholes(self, run: Run) -> list[tuple[int, int]]:
+        """The run as one, or parts of it that end with a line where it is too long for that."""
+        whole = (run.char_start, run.char_end)
+        if count_words(self._text[slice(*whole)]) <= LONGEST_TABLE:
+            return [whole]
+        parts: list[tuple[int, int]] = []
+        first, held, at = run.char_start, 0, run.char_start
+        for line in self._text[slice(*whole)].splitlines(keepends=True):
+            for start, end in self._shortened(at, at + len(line)):
+                coming = count_words(self._text[start:end])
+                if held and held + coming > LONGEST_TABLE:
+                    parts.append((first, start))
+                    first, held = start, 0
+                held += coming
+            at += len(line)
+        return [*parts, (first, run.char_end)]
 
     def _spans(self, run: Run) -> list[tuple[int, int]]:
         sentences = self._sentences(run)

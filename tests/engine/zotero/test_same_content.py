@@ -111,3 +111,18 @@ def test_a_copy_of_what_cannot_be_read_has_its_own_state(indexed: Indexed) -> No
     states = {one.state for one in indexed.statuses().values()}
     assert len(indexed.statuses()) == 3
     assert states.isdisjoint({IngestState.PENDING, IngestState.INDEXED})
+
+
+def test_a_file_that_goes_between_listing_and_reading_is_missing(indexed, monkeypatch):
+    """Z4: it is not called damaged or unreadable, and comes back by itself."""
+
+    def gone(path: Path, *_args: object) -> None:
+        raise FileNotFoundError(2, "No such file or directory", str(path))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(file_requests, "read_fingerprint", gone)
+        indexed.read(user(MYNE))
+    missing = indexed.statuses()["FYLM2222"]
+    assert (missing.state, missing.reason.endswith("is not there any more.")) == (IngestState.MISSING, True)
+    indexed.read(user(MYNE))
+    assert indexed.statuses()["FYLM2222"].state is IngestState.INDEXED
