@@ -14,11 +14,13 @@ from pictures.views import View
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PIL import Image
     from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
 OUTSIDE = 20_000
 _COLORS = 256
+_AREAS = 12  # so many colours of the largest areas are kept as they are
 
 
 def take_all(look_name: str, views: "Sequence[View]", out: Path, data: Path | None) -> int:
@@ -103,12 +105,27 @@ def _picture(shown: "QWidget") -> "QPixmap":
 
 
 def shrink(picture: Path) -> None:
-    """Write the picture anew with a palette of its own, in which small things keep their colours."""
+    """Write the picture anew with a palette of its own: small things keep their colours, large areas exactly."""
     from PIL import Image
 
     with Image.open(picture) as image:
-        plain = image.convert("RGB").quantize(_COLORS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+        whole = image.convert("RGB")
+    plain = whole.quantize(_COLORS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    palette = plain.getpalette() or []
+    for _, color in sorted(whole.getcolors(whole.width * whole.height) or [], reverse=True)[:_AREAS][::-1]:
+        place = _place_of(whole, plain, color)
+        palette[3 * place : 3 * place + 3] = color
+    plain.putpalette(palette)
     plain.save(picture, optimize=True)
+
+
+def _place_of(whole: "Image.Image", plain: "Image.Image", color: tuple[int, int, int]) -> int:
+    """Where in the palette a colour of the picture was put."""
+    import numpy as np
+
+    spots = np.argwhere((np.asarray(whole) == color).all(axis=2))
+    row, column = spots[0]
+    return int(np.asarray(plain)[row, column])
 
 
 def file_of(out: Path, view: View, look: str) -> Path:
