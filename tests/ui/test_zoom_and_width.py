@@ -42,7 +42,10 @@ def test_no_text_is_cut_off_at_any_size(workspace, run_async, width, direction):
                 workspace.frame.settings.change("appearance", zoom_percent=percent, text_size=size)
                 for show in (window.show_chat, window.show_index):
                     show()
-                    await until(lambda: not cut_texts(window), f"whole texts at {percent} %, {size}: {cut_texts(window)}")
+                    await until(
+                        lambda: not cut_texts(window),
+                        f"whole texts at {percent} %, {size}: {cut_texts(window)}",
+                    )
         finally:
             app.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
