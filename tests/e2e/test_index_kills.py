@@ -54,7 +54,7 @@ def zotero(tmp_path_factory: pytest.TempPathFactory) -> Path:
         else:
             data = many_pages(40) if number % 6 == 2 else one_page(stream(text_of(number, 60)))
             library.place(f"{number}.pdf", torture_library.READ).write_bytes(data)
-    library.place("broken.pdf", torture_library.REFUSED).write_bytes(b"%PDF-1.7 broken")
+    library.place("broken.pdf", torture_library.DAMAGED).write_bytes(b"%PDF-1.7 broken")
     torture_library.write_database(library, SMALL_LIBRARY)
     return library.folder
 
