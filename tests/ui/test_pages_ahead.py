@@ -48,13 +48,24 @@ def test_pointer_elsewhere_is_not(chat, asked):
     assert not asked
 
 
-def test_keyboard_in_the_answer_is_told(chat, asked):
-    chat.ahead._on_focus_changed(None, chat.answer)
+def test_keyboard_at_a_citation_is_told(chat, asked):
+    chat.ahead.look_at_pill(chat.answer, chat.answer.pills[0])
     assert asked
 
 
-def test_answer_without_citations_is_not(chat, asked, theme, qtbot):
-    plain = AnswerView(theme)
-    qtbot.addWidget(plain)
-    chat.ahead._on_focus_changed(None, plain)
+def test_answer_without_citations_is_not(chat, asked):
+    chat.answer.show_preview("Words that cite nothing.")
+    hover(chat, chat.answer)
     assert not asked
+
+
+def test_window_wakes_it_when_the_keyboard_comes_to_a_citation(workspace, run_async, monkeypatch):
+    woken: list[str] = []
+    monkeypatch.setattr(workspace.evidence._ahead, "_prepare", lambda: woken.append("page"))
+
+    async def scene() -> None:
+        await workspace.conversation.open_session(1)
+        workspace.window.chat.turn_views[0].answer.focus_pill(0)
+
+    run_async(scene())
+    assert woken

@@ -4,13 +4,17 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QHoverEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.ui.chat.answer_view import AnswerView
+from app.ui.chat.markers import PillInfo
 
 
 class PagesAhead(QObject):
-    """Watches a conversation: the pointer over an answer with citations, or the keyboard in one, comes before a card.
+    """Watches a conversation: the pointer over an answer with citations, or the keyboard at one, comes before a card.
+
+    The answers tell where the keyboard is. `QApplication.focusChanged` would too, but also while a window is being
+    destroyed, and would hand over widgets that are half gone.
 
     Args:
         chat: Holds the answers.
@@ -24,9 +28,6 @@ class PagesAhead(QObject):
         # Hovering is told to a widget also while the pointer is over its children.
         chat.setAttribute(Qt.WidgetAttribute.WA_Hover)
         chat.installEventFilter(self)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            application.focusChanged.connect(self._on_focus_changed)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look what lies under the pointer; takes no event away."""
@@ -34,8 +35,10 @@ class PagesAhead(QObject):
             self._look_at(self._chat.childAt(event.position().toPoint()))
         return super().eventFilter(watched, event)
 
-    def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
-        self._look_at(now)
+    def look_at_pill(self, _answer: QWidget, pill: PillInfo) -> None:
+        """The keyboard went to a citation."""
+        if pill.evidence.page_index is not None:
+            self._prepare()
 
     def _look_at(self, widget: QWidget | None) -> None:
         while widget is not None and not isinstance(widget, AnswerView):

@@ -78,6 +78,7 @@ class EvidencePresenter(QObject):
         size = self._state.value(_SIZE)
         if isinstance(size, QSize):
             popover.use_size(size)
+        chat.pill_focused.connect(self._ahead.look_at_pill)
         chat.pill_activated.connect(self._on_pill_activated)
         chat.passage_requested.connect(self._on_passage_requested)
         chat.source_activated.connect(self._on_source_activated)
