@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.commands.output import tell
 from app.commands.parser import USAGE_ERROR, build_parser, with_open_flag
+from app.engine.bulk import loading_modules
 from app.engine.crash_reports import WordlessFormatter
 from app.engine.erasure import own_files
 from app.engine.errors import AppError, InputError, NotEnoughMemory
@@ -121,7 +122,8 @@ def _work(arguments: argparse.Namespace, paths: AppPaths) -> int:
 
 def _open_engine(arguments: argparse.Namespace, paths: AppPaths, settings: "Settings") -> "Engine | None":
     """The engine; None when the window's user, having been told why there is none, chose to leave."""
-    from app.engine.engine import Engine
+    with loading_modules():
+        from app.engine.engine import Engine
     from app.engine.errors import StoreUnusable
 
     while True:
@@ -166,7 +168,8 @@ def _run(engine: "Engine", arguments: argparse.Namespace, problem: str) -> int:
         from app.commands.main import run_command
 
         return run_command(engine, arguments)
-    from app.ui.application import run_window
+    with loading_modules():
+        from app.ui.application import run_window
 
     if arguments.sample:
         engine.choose_library(engine.sample_library())

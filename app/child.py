@@ -4,6 +4,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from app.engine.bulk import loading_modules
 from app.engine.loopback import install_loopback_guard
 from app.models.children import Child
 
@@ -23,7 +24,8 @@ def main(argv: Sequence[str]) -> int:
     child, arguments = Child(argv[0]), list(argv[1:])
     install_loopback_guard()
     if child is Child.PARSER:
-        from app.engine.ingest.worker import main as parse
+        with loading_modules():
+            from app.engine.ingest.worker import main as parse
 
         return parse(arguments)
     if child is Child.DEVICE_PROBE:
@@ -35,7 +37,8 @@ def main(argv: Sequence[str]) -> int:
 
         return try_model(Path(arguments[0]))
     if child is Child.WINDOW_PROBE:
-        from app.ui.window_probe import main as watch
+        with loading_modules():
+            from app.ui.window_probe import main as watch
 
         return watch(arguments)
     from app.models.servers.guard import main as guard

@@ -12,13 +12,14 @@ import ssl
 import threading
 from collections.abc import Callable, Iterator
 from types import TracebackType
-from typing import Any, Final, Self
-
-import httpx
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from app.models.protocols import Stopped
 from app.models.servers.addresses import LoopbackUrl, NotLoopback
 from app.models.servers.http_client import Fault, ServerFault
+
+if TYPE_CHECKING:
+    import httpx
 
 CONNECT_TIMEOUT_S: Final = 5.0
 SILENCE_TIMEOUT_S: Final = 180.0
@@ -62,6 +63,8 @@ class EventStream:
         self._events: queue.SimpleQueue[str | ServerFault | None] = queue.SimpleQueue()
         self._is_over = threading.Event()
         self._socket: socket.socket | None = None
+        import httpx  # takes as long to load as a window's views, and most starts ask no server
+
         timeout = httpx.Timeout(silence_s, connect=CONNECT_TIMEOUT_S)
         self._http = httpx.Client(trust_env=False, follow_redirects=False, verify=_NO_TLS, timeout=timeout)
         self._reader = threading.Thread(target=self._read, name="generator-server", daemon=True)
@@ -106,6 +109,8 @@ class EventStream:
                 self._socket.shutdown(socket.SHUT_RDWR)
 
     def _read(self) -> None:
+        import httpx  # as above
+
         try:
             self._read_any_address()
         except ServerFault as fault:
@@ -120,6 +125,8 @@ class EventStream:
             self._events.put(None)
 
     def _read_any_address(self) -> None:
+        import httpx  # as above
+
         try:
             bases = self._url.bases()
         except NotLoopback as error:
@@ -150,7 +157,7 @@ class EventStream:
                 if name == "data":
                     self._events.put(value.strip())
 
-    def _refusal(self, response: httpx.Response) -> ServerFault:
+    def _refusal(self, response: "httpx.Response") -> ServerFault:
         body = bytearray()
         for chunk in response.iter_raw():
             body += chunk

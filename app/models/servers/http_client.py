@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
 
-import httpx
-
 from app import __version__
 from app.models.servers.addresses import LoopbackUrl, NotLoopback
 
@@ -148,6 +146,8 @@ class LoopbackClient:
     def _over_any_address(
         self, method: str, path: str, content: bytes | None, limit_s: float, line: "_Line"
     ) -> _Reply:
+        import httpx  # takes as long to load as a window's views, and most starts ask no server
+
         try:
             bases = self.url.bases()
         except NotLoopback as error:
@@ -164,6 +164,8 @@ class LoopbackClient:
         raise ServerFault(Fault.UNREACHABLE, f"No program answers at {self.url}.")
 
     def _over(self, url: str, method: str, content: bytes | None, limit_s: float, line: "_Line") -> _Reply:
+        import httpx  # as above
+
         headers = {
             "User-Agent": f"Attest/{__version__}",
             "Accept": "application/json",
