@@ -1,7 +1,6 @@
 """The conversation: turns from top to bottom, the composer below, an empty state before the first question."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from PySide6.QtCore import QMimeData, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
@@ -11,14 +10,16 @@ from app.engine.records import Turn
 from app.ui import words
 from app.ui.chat.answer_view import AnswerView
 from app.ui.chat.composer import Composer
+from app.ui.chat.empty_page import EmptyPage
 from app.ui.chat.find_bar import FindBar
 from app.ui.chat.nearness import Nearness
+from app.ui.chat.turn_column import TurnColumn
 from app.ui.chat.turn_view import TurnView
 from app.ui.clipboard import put_on_clipboard
 from app.ui.theme import Theme
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import RowButton, button, clear, column, label, on_click
+from app.ui.widgets.parts import button, column, on_click
 from app.ui.widgets.toast import Toast
 
 _AT_ONCE = 12  # turns joined in one go; each takes half a millisecond, and so does laying it out
@@ -60,7 +61,6 @@ class ChatPage(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._views: list[TurnView] = []
         self._earlier: list[Turn] = []  # turns above those that are there, not joined yet
         self._joining = QTimer(self, singleShot=True, interval=0)
         self._joining.timeout.connect(self._join_earlier)
@@ -83,13 +83,11 @@ class ChatPage(QWidget):
         self._scroll.verticalScrollBar().valueChanged.connect(lambda _value: self._offer_new_text())
         self._scroll.verticalScrollBar().actionTriggered.connect(self._on_reader_scrolled)
         self._scroll.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self._on_range_changed())
-        self._nearness = Nearness(self._scroll, lambda: self._views)
         outer = self._content = _Content()
         outer.setObjectName("column")
-        self._column = QWidget()
+        self._column = TurnColumn()
         self._column.setMaximumWidth(theme.metrics.prose_width)
-        self._turns = column(self._column, 0)
-        self._turns.addStretch(1)
+        self._nearness = Nearness(self._scroll, self._column)
         centre = QHBoxLayout(outer)
         centre.setContentsMargins(theme.metrics.space_wide, 0, theme.metrics.space_wide, 0)
         centre.addStretch(1)
@@ -99,7 +97,8 @@ class ChatPage(QWidget):
         self.find_bar = FindBar(theme, self)
         self.find_bar.place_found.connect(self._on_stop_focused)
         layout.addWidget(self.find_bar)
-        self._empty = self._empty_state()
+        self._empty = EmptyPage(theme)
+        self._empty.suggestion_chosen.connect(self.suggestion_chosen)
         layout.addWidget(self._empty, 1)
         layout.addWidget(self._scroll, 1)
         layout.addLayout(self._foot())
@@ -141,46 +140,9 @@ class ChatPage(QWidget):
         text = self.tr("A question may be a few pages long. The last {count} characters were left out.")
         self.hint.say(text.format(count=words.count(count)))
 
-    def _empty_state(self) -> QWidget:
-        metrics = self._theme.metrics
-        page = QWidget()
-        page.setObjectName("emptyState")
-        outer = QHBoxLayout(page)
-        outer.setContentsMargins(metrics.space_wide, 0, metrics.space_wide, 0)
-        inner_box = QWidget()
-        inner_box.setMaximumWidth(metrics.prose_width)
-        inner = column(inner_box, metrics.space)
-        inner.addStretch(2)
-        inner.addWidget(label(self.tr("What does your library say?"), "title", is_wrapped=True))
-        inner.addWidget(
-            label(
-                self.tr(
-                    "Ask in a sentence. Attest answers from the papers you have, cites each claim, and shows the "
-                    "passage behind it. Choose papers or a collection at the left to ask only those."
-                ),
-                "quiet",
-                is_wrapped=True,
-            )
-        )
-        self._suggestions = column(None, 2 * metrics.gap)
-        inner.addSpacing(metrics.space)
-        inner.addLayout(self._suggestions)
-        inner.addStretch(3)
-        outer.addStretch(1)
-        outer.addWidget(inner_box, 100)
-        outer.addStretch(1)
-        return page
-
     def show_suggestions(self, questions: tuple[str, ...]) -> None:
         """Offer questions to begin with; none takes the offer away."""
-        clear(self._suggestions)
-        if questions:
-            self._suggestions.addWidget(label(self.tr("To begin with"), "section"))
-        for number, question in enumerate(questions, start=1):
-            made = RowButton(f"suggestion{number}", question, 0)
-            made.put(label(question, "link", is_wrapped=True), 1)
-            on_click(made, partial(self.suggestion_chosen.emit, question))
-            self._suggestions.addWidget(made)
+        self._empty.show_suggestions(questions)
 
     def add_turn(self, question: str, *, is_shown: bool = True) -> TurnView:
         """Begin a turn at the end and bring it into view; one that may be refused is not shown yet."""
@@ -204,7 +166,7 @@ class ChatPage(QWidget):
         for turn in turns[-_AT_ONCE:]:
             self._join(self._asleep(turn))
         self._earlier = list(turns[:-_AT_ONCE])
-        last = self._views[-1]
+        last = self._column.views[-1]
         last.wake()
         self._followed = last
         QTimer.singleShot(0, last, self._follow)
@@ -237,8 +199,10 @@ class ChatPage(QWidget):
         view.edit_requested.connect(self.edit_requested)
         view.again_requested.connect(self.again_requested)
         view.stop_focused.connect(self._on_stop_focused)
-        self._turns.insertWidget(0 if is_first else self._turns.count() - 1, view)
-        self._views.insert(0 if is_first else len(self._views), view)
+        if is_first:
+            self._column.add_first(view)
+        else:
+            self._column.add_last(view)
         self._nearness.watch(view)
         self._empty.hide()
         self._scroll.show()
@@ -246,7 +210,7 @@ class ChatPage(QWidget):
     def go_to_turn(self, step: int) -> None:
         """Bring the question after (`1`) or before (`-1`) the one at the top into view."""
         bar = self._scroll.verticalScrollBar()
-        tops = [view.y() for view in self._views]
+        tops = [self._column.top_of(view) for view in self._column.views]
         after = [top for top in tops if top > bar.value() + 1]
         before = [top for top in tops if top < bar.value() - 1]
         wanted = after[:1] if step > 0 else before[-1:]
@@ -256,16 +220,13 @@ class ChatPage(QWidget):
 
     def show_occurrence(self, turn_id: int, index: int, occurrence: int) -> None:
         """Bring the pill of one citation into view and point at it."""
-        for view in self._views:
+        for view in self._column.views:
             if view.turn is not None and view.turn.turn_id == turn_id:
                 view.show_occurrence(index, occurrence)
 
     def remove_turn(self, view: TurnView) -> None:
         """Take a turn away again."""
-        self._views.remove(view)
-        self._turns.removeWidget(view)
-        view.hide()
-        view.deleteLater()
+        self._column.remove(view)
         if self._followed is view:
             self._followed = None
 
@@ -285,9 +246,7 @@ class ChatPage(QWidget):
 
     def clear(self) -> None:
         """Show the empty state again."""
-        clear(self._turns)
-        self._turns.addStretch(1)
-        self._views.clear()
+        self._column.clear()
         self._earlier.clear()
         self._followed = None
         self.find_bar.close_bar()
@@ -299,7 +258,7 @@ class ChatPage(QWidget):
         """The turns shown, first to last; those that have not joined yet do so now."""
         if self._earlier:
             self._join_earlier(len(self._earlier))
-        return tuple(self._views)
+        return tuple(self._column.views)
 
     def _on_range_changed(self) -> None:
         """Follow now, and once more when the turns stand where they belong: the range is known before that."""
@@ -310,7 +269,7 @@ class ChatPage(QWidget):
         """Keep the newest question at the top while its answer grows, until the reader scrolls; then its end, if seen."""
         bar = self._scroll.verticalScrollBar()
         if self._followed is not None:
-            bar.setValue(self._followed.y())
+            bar.setValue(self._column.top_of(self._followed))
         elif self._is_streaming and self._is_at_end:
             bar.setValue(bar.maximum())
         self._offer_new_text()
@@ -345,7 +304,7 @@ class ChatPage(QWidget):
         is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if is_control and event.key() in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
             self.go_to_turn(1 if event.key() == Qt.Key.Key_Down else -1)
-        elif event.matches(QKeySequence.StandardKey.Find) and self._views:
+        elif event.matches(QKeySequence.StandardKey.Find) and self._column.views:
             self.find_bar.open_bar()
         else:
             super().keyPressEvent(event)

@@ -4,12 +4,12 @@ What is being read stays where it is: when turns above it turn out taller or sho
 is scrolled by the difference before it is painted.
 """
 
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QScrollArea
 
+from app.ui.chat.turn_column import TurnColumn
 from app.ui.chat.turn_view import TurnView
 
 ALWAYS_AWAKE = 12  # turns; a conversation of so many is kept whole
@@ -22,13 +22,13 @@ class Nearness(QObject):
 
     Args:
         scroll: What shows the turns.
-        views: Gives all turns, first to last.
+        column: Holds the turns.
     """
 
-    def __init__(self, scroll: QScrollArea, views: Callable[[], list[TurnView]]) -> None:
+    def __init__(self, scroll: QScrollArea, column: TurnColumn) -> None:
         super().__init__(scroll)
         self._scroll = scroll
-        self._views = views
+        self._column = column
         self._shift = 0
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self.tend)
@@ -47,10 +47,10 @@ class Nearness(QObject):
 
     def tend(self) -> None:
         """Wake what is near, one part of a turn at a time so that nothing stalls; let go what is far."""
-        views = self._views()
+        views = self._column.views
         top, height = self._scroll.verticalScrollBar().value(), self._scroll.viewport().height()
-        seen = [one for one in views if _is_within(one, top, height, 0.0)]
-        near = [one for one in views if _is_within(one, top, height, _NEAR)]
+        seen = [one for one in views if self._is_within(one, top, height, 0.0)]
+        near = [one for one in views if self._is_within(one, top, height, _NEAR)]
         waiting = [one for one in (*seen, *near) if not one.is_whole]
         if not waiting and len(views) <= ALWAYS_AWAKE:
             waiting = [one for one in views if not one.is_whole]
@@ -59,13 +59,13 @@ class Nearness(QObject):
             self._timer.start()
             return
         awake = [one for one in views if one.is_awake]
-        far = [one for one in awake if not _is_within(one, top, height, _FAR)]
+        far = [one for one in awake if not self._is_within(one, top, height, _FAR)]
         for view in far[: max(0, len(awake) - ALWAYS_AWAKE)]:
             view.sleep()
 
     def _on_height_changed(self, view: TurnView, before: int, now: int) -> None:
         bar = self._scroll.verticalScrollBar()
-        if view.y() + before <= bar.value() + self._shift:
+        if self._column.top_of(view) + before <= bar.value() + self._shift:
             self._shift += now - before
         self._timer.start()
 
@@ -76,8 +76,8 @@ class Nearness(QObject):
             bar.setValue(bar.value() + shift)
         self._timer.start()
 
-
-def _is_within(view: TurnView, top: int, height: int, margin: float) -> bool:
-    """Whether a turn touches the stretch `top … top + height`, widened by `margin` times its height."""
-    reach = round(margin * height)
-    return view.y() < top + height + reach and view.y() + view.height() > top - reach
+    def _is_within(self, view: TurnView, top: int, height: int, margin: float) -> bool:
+        """Whether a turn touches the stretch `top … top + height`, widened by `margin` times its height."""
+        reach = round(margin * height)
+        begin = self._column.top_of(view)
+        return begin < top + height + reach and begin + view.height() > top - reach

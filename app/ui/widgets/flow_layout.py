@@ -10,6 +10,7 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None, spacing: int) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}  # at widths already asked for, until something changes
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(spacing)
 
@@ -39,7 +40,14 @@ class FlowLayout(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """Height of all lines at `width`."""
-        return self._place(QRect(0, 0, width, 0), is_trial=True)
+        if width not in self._heights:
+            self._heights[width] = self._place(QRect(0, 0, width, 0), is_trial=True)
+        return self._heights[width]
+
+    def invalidate(self) -> None:
+        """Measure anew: an item came, went or changed its size."""
+        self._heights.clear()
+        super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
         """Place the items."""

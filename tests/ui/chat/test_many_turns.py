@@ -68,10 +68,10 @@ def test_turns_join_from_the_newest_and_the_newest_is_seen_at_once(qtbot, theme,
     page.resize(800, 700)
     page.show()
     page.show_turns([replace(base, turn_id=number, question=f"Question {number}?") for number in range(60)])
-    assert len(page._views) < 20
-    assert page._views[-1].is_whole
+    assert len(page._column.views) < 20
+    assert page._column.views[-1].is_whole
     settle(page)
-    assert [view.turn.turn_id for view in page._views] == list(range(60))
+    assert [view.turn.turn_id for view in page._column.views] == list(range(60))
 
 
 def test_what_is_read_stays_while_earlier_turns_join(qtbot, theme, tmp_path):
@@ -133,4 +133,4 @@ def test_the_information_is_made_when_it_is_asked_for(page):
 
 def test_nothing_is_left_blank_below_the_last_turn(page):
     last = page.turn_views[-1]
-    assert page._content.height() == last.y() + last.height()
+    assert page._content.height() == page._column.top_of(last) + last.height()

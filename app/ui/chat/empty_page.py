@@ -1,0 +1,68 @@
+"""What stands in place of a conversation before its first question."""
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.ui.theme import Theme
+from app.ui.widgets.parts import RowButton, clear, column, label, on_click
+
+
+class EmptyPage(QWidget):
+    """Says how to begin and offers a few questions.
+
+    Signals:
+        suggestion_chosen: The words of a suggested question.
+    """
+
+    suggestion_chosen = Signal(str)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        metrics = theme.metrics
+        self.setObjectName("emptyState")
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(metrics.space_wide, 0, metrics.space_wide, 0)
+        inner_box = QWidget()
+        inner_box.setMaximumWidth(metrics.prose_width)
+        inner = column(inner_box, metrics.space)
+        inner.addStretch(2)
+        inner.addWidget(
+            label(
+                QCoreApplication.translate("ChatPage", "What does your library say?"),
+                "title",
+                is_wrapped=True,
+            )
+        )
+        inner.addWidget(
+            label(
+                QCoreApplication.translate(
+                    "ChatPage",
+                    "Ask in a sentence. Attest answers from the papers you have, cites each claim, and shows the "
+                    "passage behind it. Choose papers or a collection at the left to ask only those.",
+                ),
+                "quiet",
+                is_wrapped=True,
+            )
+        )
+        self._suggestions = column(None, 2 * metrics.gap)
+        inner.addSpacing(metrics.space)
+        inner.addLayout(self._suggestions)
+        inner.addStretch(3)
+        outer.addStretch(1)
+        outer.addWidget(inner_box, 100)
+        outer.addStretch(1)
+
+    def show_suggestions(self, questions: tuple[str, ...]) -> None:
+        """Offer questions to begin with; none takes the offer away."""
+        clear(self._suggestions)
+        if questions:
+            self._suggestions.addWidget(
+                label(QCoreApplication.translate("ChatPage", "To begin with"), "section")
+            )
+        for number, question in enumerate(questions, start=1):
+            made = RowButton(f"suggestion{number}", question, 0)
+            made.put(label(question, "link", is_wrapped=True), 1)
+            on_click(made, partial(self.suggestion_chosen.emit, question))
+            self._suggestions.addWidget(made)
