@@ -45,6 +45,7 @@ from app.engine.verifiers import Verifier
 from app.engine.watching import ZoteroWatch
 from app.engine.zotero.live import ZoteroLive, server_port
 from app.engine.zotero.locate import DataDirectory, find_data_directories, open_data_directory
+from app.engine.zotero.permission import Permission
 from app.engine.zotero.records import Collection, Library, ZoteroRef
 from app.models.devices import usable_cores
 from app.models.protocols import Embedder
@@ -90,6 +91,7 @@ class Engine:
         self.zotero_live = ZoteroLive(
             lambda: server_port(self._settings.library.zotero_port, self._settings.library.zotero_dir),
             LibraryRelations(self._store).account,
+            Permission(paths.zotero_permission),
         )
         self.zotero_watch = ZoteroWatch(lambda: self._settings.library.zotero_dir, self._library.sync_mark)
         self._retriever = Retriever(self._store, self._models.embedder)

@@ -40,6 +40,7 @@ def own_files(paths: AppPaths) -> tuple[Path, ...]:
         paths.sessions,
         paths.settings,
         paths.exams,
+        paths.zotero_permission,
         paths.window_state,
         paths.log,
         paths.snapshots,

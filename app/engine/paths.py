@@ -49,6 +49,11 @@ class AppPaths:
         return self.data / "exams.json"
 
     @property
+    def zotero_permission(self) -> Path:
+        """What the user allowed in Zotero for good."""
+        return self.data / "zotero-permission.json"
+
+    @property
     def window_state(self) -> Path:
         """Window geometry and recents: state, not settings."""
         return self.data / "window.ini"

@@ -96,6 +96,7 @@ class Workspace(QObject):
         self.conversation.close()
         self.index.pause()
         self.claims.close()
+        self.notes.close()
         await self.tasks.finish_others()
         await run_blocking(self.evidence.close)
         await self.frame.close()

@@ -5,7 +5,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from app import __version__
 from app.engine.errors import AppError
+from app.engine.runs import Canceled
 
 HOST: Final = "127.0.0.1"
 TIMEOUT_S: Final = 10.0
@@ -24,10 +25,20 @@ _HEADERS: Final = {
     "Zotero-Allowed-Request": "1",
     "Content-Type": "application/json",
 }
+_TOLD_CHARS: Final = 500
+_TICK_S: Final = 0.2
 _REFUSALS: Final = {
+    HTTPStatus.UNAUTHORIZED: (
+        "Zotero does not know the permission to write any more.",
+        "Try again; Zotero then asks you.",
+    ),
     HTTPStatus.FORBIDDEN: (
         "Zotero does not let other programs in.",
         "In Zotero, open Settings, Advanced, and allow other applications on this computer to communicate with it.",
+    ),
+    HTTPStatus.NOT_IMPLEMENTED: (
+        "This version of Zotero does not let other programs write that.",
+        "Zotero 10 or later does.",
     ),
     HTTPStatus.CONFLICT: ("Zotero has this already.", "Look in Zotero before you try again."),
     HTTPStatus.PRECONDITION_FAILED: (
@@ -43,21 +54,47 @@ _REFUSALS: Final = {
 
 
 class ZoteroSilent(AppError):
-    """Zotero gave no usable answer; `may_start` says whether starting it could help."""
+    """Zotero gave no usable answer.
 
-    def __init__(self, message: str, hint: str, status: int = 0, *, may_start: bool = False) -> None:
+    Attributes:
+        status: What it answered; 0 where it did not.
+        may_start: Whether starting it could help.
+        may_have_arrived: Whether what was sent may have been done all the same.
+        told: The beginning of the answer's body, for whoever knows more of the request.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        hint: str,
+        status: int = 0,
+        *,
+        may_start: bool = False,
+        may_have_arrived: bool = False,
+        told: str = "",
+    ) -> None:
         super().__init__(message, hint)
         self.status = status
         self.may_start = may_start
+        self.may_have_arrived = may_have_arrived
+        self.told = told
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came back; `body` is text, "" where there was none."""
+    """What came back.
+
+    Attributes:
+        status: The status of HTTP, below 400 or 404.
+        version: Of Zotero.
+        body: Text, "" where there was none.
+        server_id: Names the database that was asked, from Zotero 10 on; "" before.
+    """
 
     status: int
     version: str
     body: str
+    server_id: str = ""
 
     def json(self) -> object:
         """The body as JSON.
@@ -83,24 +120,37 @@ def exchange(
     port: int,
     method: str,
     path: str,
-    body: Mapping[str, Any] | None = None,
+    body: Mapping[str, Any] | Sequence[Any] | None = None,
     *,
     timeout_s: float = TIMEOUT_S,
+    headers: Mapping[str, str] | None = None,
+    is_wanted: Callable[[], bool] = lambda: True,
 ) -> Reply:
     """Ask Zotero; blocks for `timeout_s` at most. Any status below 400 and 404 is an answer.
 
+    Args:
+        port: Of its server.
+        method: Of HTTP.
+        path: With its query.
+        body: Sent as JSON; None for none.
+        timeout_s: For all of it.
+        headers: Beside those that every request has.
+        is_wanted: Asked a few times a second, from another thread; hangs up when it says no.
+
     Raises:
         ZoteroSilent: Zotero is not there, is slow, refuses, fails, or another program answers in its place.
+        Canceled: It is not wanted any more.
     """
     deadline = time.monotonic() + timeout_s
     connection = http.client.HTTPConnection(HOST, port, timeout=timeout_s)
     try:
         content = None if body is None else json.dumps(body).encode()
-        connection.request(method, path, content, dict(_HEADERS))
-        with _hanging_up(connection, deadline):
+        connection.request(method, path, content, {**_HEADERS, **(headers or {})})
+        with _hanging_up(connection, deadline, is_wanted):
             response = connection.getresponse()
             text = _read(connection, response, deadline)
-        reply = Reply(response.status, response.getheader("X-Zotero-Version") or "", text)
+        version = response.getheader("X-Zotero-Version") or ""
+        reply = Reply(response.status, version, text, response.getheader("Zotero-Server-ID") or "")
     except TimeoutError:
         raise _slow() from None
     except ConnectionRefusedError:
@@ -111,7 +161,9 @@ def exchange(
         if time.monotonic() >= deadline:
             raise _slow() from None
         raise ZoteroSilent(
-            "Zotero broke off the connection.", "Try again; if it persists, restart Zotero."
+            "Zotero broke off the connection.",
+            "Try again; if it persists, restart Zotero.",
+            may_have_arrived=True,
         ) from None
     finally:
         connection.close()
@@ -137,25 +189,33 @@ def _read(connection: http.client.HTTPConnection, response: http.client.HTTPResp
 
 
 @contextmanager
-def _hanging_up(connection: http.client.HTTPConnection, deadline: float) -> Iterator[None]:
-    """Hang up at the deadline: the time limit of a socket begins anew with every byte of the headers."""
+def _hanging_up(
+    connection: http.client.HTTPConnection, deadline: float, is_wanted: Callable[[], bool]
+) -> Iterator[None]:
+    """Hang up at the deadline, or when nobody waits: the time limit of a socket begins anew with every byte of the headers."""
     line = connection.sock
-
+    is_over = threading.Event()
     has_hung_up = threading.Event()
 
-    def hang_up() -> None:
+    def watch() -> None:
+        while (left := deadline - time.monotonic()) > 0 and is_wanted():
+            if is_over.wait(min(_TICK_S, left)):
+                return
         has_hung_up.set()
         with suppress(OSError):  # it ended meanwhile
             line.shutdown(socket.SHUT_RDWR)
 
-    timer = threading.Timer(max(0.0, deadline - time.monotonic()), hang_up)
-    timer.daemon = True
-    timer.start()
+    threading.Thread(target=watch, name="zotero-patience", daemon=True).start()
     try:
         yield
+    except (OSError, http.client.HTTPException):
+        if not has_hung_up.is_set():
+            raise
     finally:
-        timer.cancel()
+        is_over.set()
     if has_hung_up.is_set():  # what was read looks whole, but was cut off
+        if not is_wanted():
+            raise Canceled
         raise TimeoutError
 
 
@@ -163,6 +223,7 @@ def _slow() -> ZoteroSilent:
     return ZoteroSilent(
         "Zotero does not answer.",
         "It may be starting or showing a dialog. Look at its window, then try again.",
+        may_have_arrived=True,
     )
 
 
@@ -178,4 +239,4 @@ def _check(reply: Reply, port: int) -> None:
         message, hint = _REFUSALS[HTTPStatus(reply.status)]
     except (KeyError, ValueError):
         message, hint = f"Zotero reported a failure (status {reply.status}).", "Try again, or restart Zotero."
-    raise ZoteroSilent(message, hint, reply.status)
+    raise ZoteroSilent(message, hint, reply.status, told=reply.body[:_TOLD_CHARS])

@@ -1,7 +1,6 @@
 """What a running Zotero can be asked and told: its selection, whether an item is there, a new note (Z6, B2)."""
 
 import re
-import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,7 +11,10 @@ from typing import Any, Final
 from app.engine.errors import ZoteroNotFound
 from app.engine.zotero.exchange import ZoteroSilent, exchange, garbled
 from app.engine.zotero.keys import is_zotero_key
+from app.engine.zotero.local_notes import LocalNotes
 from app.engine.zotero.locate import open_data_directory
+from app.engine.zotero.note_draft import NoteDraft
+from app.engine.zotero.permission import Permission
 from app.engine.zotero.program import has_handler, is_running, opening_commands, start, start_commands
 from app.engine.zotero.records import Account, Collection, ZoteroRef
 from app.engine.zotero.server import DEFAULT_PORT, ZoteroStatus, ping
@@ -87,11 +89,21 @@ class ZoteroLive:
     Args:
         port: Gives the port of its server whenever it is asked, as settings may change.
         account: Gives whose database was read; without it Better BibTeX cannot be told of items of the user's own.
+        permission: Keeps what the user allowed for good.
+
+    Attributes:
+        local_notes: Puts notes under items, where Zotero is new enough.
     """
 
-    def __init__(self, port: Callable[[], int], account: Callable[[], Account] = Account) -> None:
+    def __init__(
+        self,
+        port: Callable[[], int],
+        account: Callable[[], Account] = Account,
+        permission: Permission | None = None,
+    ) -> None:
         self._port = port
         self._account = account
+        self.local_notes = LocalNotes(port, permission or Permission())
 
     def status(self) -> ZoteroStatus:
         """Whether Zotero runs and which version; takes two seconds at most."""
@@ -172,18 +184,20 @@ class ZoteroLive:
             raise ZoteroSilent("This version of Zotero cannot be asked for items.", "Zotero 7 or later can.")
         return reply.status != HTTPStatus.NOT_FOUND
 
-    def save_note(self, html: str, place: ZoteroSelection) -> None:
+    def save_note(self, draft: NoteDraft, place: ZoteroSelection) -> None:
         """Save a note where Zotero's selection stands; only after the user agreed to text and place.
 
         Args:
-            html: The note.
+            draft: The note; use the same one when it is tried again.
             place: What was shown to the user; nothing is written if another place is selected meanwhile.
 
         Raises:
-            ZoteroSilent: It was not saved.
+            ZoteroSilent: It was not saved, or (`draft.may_be_there`) that is not known.
         """
+        home = (place.library_id, place.collection_path)
+        draft.check_home(home)
         now = self.selection()
-        if (now.library_id, now.collection_path) != (place.library_id, place.collection_path):
+        if (now.library_id, now.collection_path) != home:
             raise ZoteroSilent(
                 f"Another place is selected in Zotero now: {now.place}. Nothing was saved.",
                 f"Select {place.place} in Zotero, or save the note to the new place.",
@@ -192,9 +206,33 @@ class ZoteroLive:
             raise ZoteroSilent(
                 f"{now.place} can be read only. Nothing was saved.", "Select another collection."
             )
-        note: dict[str, Any] = {"id": "note", "itemType": "note", "note": html, "tags": [], "attachments": []}
-        session = {"sessionID": uuid.uuid4().hex, "uri": "", "items": [note]}
-        reply = exchange(self._port(), "POST", "/connector/saveItems", session)
+        try:
+            self._send_note(draft)
+        except ZoteroSilent as silence:
+            if silence.status == HTTPStatus.CONFLICT and draft.may_be_there:
+                return  # the earlier try, of which nothing was heard, has arrived
+            draft.note_failure(silence, home)
+            raise
+
+    def _send_note(self, draft: NoteDraft) -> None:
+        note: dict[str, Any] = {
+            "id": "note",
+            "itemType": "note",
+            "note": draft.html,
+            "tags": [],
+            "attachments": [],
+        }
+        session = {"sessionID": draft.token, "uri": "", "items": [note]}
+        try:
+            reply = exchange(self._port(), "POST", "/connector/saveItems", session)
+        except ZoteroSilent as silence:
+            if silence.may_have_arrived:
+                raise ZoteroSilent(
+                    "Zotero did not say whether it saved the note.",
+                    "Look in Zotero. Saving again does not write it twice, unless Zotero was restarted since.",
+                    may_have_arrived=True,
+                ) from None
+            raise
         if reply.status != HTTPStatus.CREATED:
             raise ZoteroSilent("Zotero did not save the note.", "Look in Zotero before you try again.")
 

@@ -7,14 +7,18 @@ from PySide6.QtCore import QObject
 
 from app.engine.citations.rendering import with_author_year
 from app.engine.engine import Engine
-from app.engine.records import Turn
+from app.engine.records import SourceInfo, Turn
+from app.engine.runs import Canceled
 from app.engine.zotero.exchange import ZoteroSilent
 from app.engine.zotero.live import ZoteroSelection
+from app.engine.zotero.local_notes import NoteHome, WriteAccess
+from app.engine.zotero.note_draft import NoteDraft
 from app.ui.chat.copying import html_of
 from app.ui.chat.turn_actions import CopyMode
 from app.ui.commands.registry import Command, Menu
 from app.ui.library.note_dialog import NoteDialog
 from app.ui.main_window import MainWindow
+from app.ui.presenters.note_homes import NoteHomes
 from app.ui.presenters.zotero_presenter import ZoteroPresenter
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
@@ -46,6 +50,7 @@ class ZoteroNotes(QObject):
     ) -> None:
         super().__init__(window)
         self._live = engine.zotero_live
+        self._homes = NoteHomes(engine)
         self._window = window
         self._tasks = tasks
         self._theme = theme
@@ -81,15 +86,29 @@ class ZoteroNotes(QObject):
         except ZoteroSilent as silence:
             self._zotero.say_silence(silence)
             return
+        papers = await run_blocking(self._homes.papers, turn, place)
+        access = await self._access() if papers else None
         self._window.chat.hint.hide()
-        if self.dialog is not None:
-            self.dialog.close()
-        dialog = self.dialog = NoteDialog(self._theme, note_html(turn), self._window)
+        self.close()
+        draft = NoteDraft(note_html(turn))
+        dialog = self.dialog = NoteDialog(self._theme, draft.html, self._window)
         dialog.show_place(place)
+        dialog.offer_papers(papers, access)
         dialog.look_again_requested.connect(lambda: self._tasks.start(self._look_again(dialog)))
-        dialog.save_requested.connect(lambda where: self._tasks.start(self._save(turn, where, dialog)))
+        dialog.save_requested.connect(lambda where: self._tasks.start(self._save(draft, where, dialog)))
         dialog.finished.connect(lambda _result: self._forget(dialog))
         dialog.open()
+
+    def close(self) -> None:
+        """Leave the dialog; what waits for Zotero's permission waits no longer."""
+        if self.dialog is not None:
+            self.dialog.close()
+
+    async def _access(self) -> WriteAccess | None:
+        try:
+            return await run_blocking(self._live.local_notes.access)
+        except ZoteroSilent:
+            return None
 
     async def _look_again(self, dialog: NoteDialog) -> None:
         try:
@@ -101,10 +120,12 @@ class ZoteroNotes(QObject):
         if self.dialog is dialog:
             dialog.show_place(place)
 
-    async def _save(self, turn: Turn, place: ZoteroSelection, dialog: NoteDialog) -> None:
+    async def _save(self, draft: NoteDraft, where: ZoteroSelection | SourceInfo, dialog: NoteDialog) -> None:
         dialog.set_busy(is_busy=True)
         try:
-            await run_blocking(self._live.save_note, note_html(turn), place)
+            await self._write(draft, where, dialog)
+        except Canceled:
+            return
         except ZoteroSilent as silence:
             if self.dialog is dialog:
                 dialog.set_busy(is_busy=False)
@@ -114,7 +135,21 @@ class ZoteroNotes(QObject):
             return
         if self.dialog is dialog:
             dialog.accept()
-        self._window.chat.say_done(self.tr("Saved in Zotero: {place}").format(place=place.place))
+        place = where.title if isinstance(where, SourceInfo) else where.place
+        self._window.chat.say_done(self.tr("Saved in Zotero: {place}").format(place=place))
+
+    async def _write(self, draft: NoteDraft, where: ZoteroSelection | SourceInfo, dialog: NoteDialog) -> None:
+        """By the local interface under a paper, and wherever it is allowed for good; else where Zotero's selection stands."""
+        local = self._live.local_notes
+        home: NoteHome | None = None
+        if isinstance(where, SourceInfo):
+            home = NoteHome(where.group_id, parent_key=where.ref.key)
+        elif await self._access() is WriteAccess.ALLOWED:
+            home = await run_blocking(self._homes.home_of, where)
+        if home is not None:
+            await run_blocking(local.save, draft, home, lambda: self.dialog is dialog)
+        elif isinstance(where, ZoteroSelection):
+            await run_blocking(self._live.save_note, draft, where)
 
     def _forget(self, dialog: NoteDialog) -> None:
         if self.dialog is dialog:

@@ -13,6 +13,7 @@ import pytest
 from app.engine.zotero import exchange as exchange_module
 from app.engine.zotero.exchange import ZoteroSilent, exchange
 from app.engine.zotero.live import ZoteroLive, server_port
+from app.engine.zotero.note_draft import NoteDraft
 from app.engine.zotero.program import program_of, start, start_commands
 from app.engine.zotero.records import Collection, ZoteroRef
 
@@ -34,6 +35,7 @@ IN_CHAPTER = {
     "targets": TARGETS,
 }
 SELECTED, SAVE = "/connector/getSelectedCollection", "/connector/saveItems"
+HANG_UP = (0, "")
 BETTER_BIBTEX = "/better-bibtex/json-rpc"
 
 
@@ -68,6 +70,8 @@ def zotero() -> Iterator[FakeZotero]:
             fake.sent.append((self.path, body))
             fake.agents.add((self.headers["User-Agent"], self.headers["Zotero-Allowed-Request"]))
             status, answer = fake.answers.get(self.path, (404, "No endpoint found"))
+            if (status, answer) == HANG_UP:
+                return
             self.send_response_only(status, "undefined")
             self.send_header("X-Zotero-Version", "10.0")
             self.end_headers()
@@ -154,7 +158,7 @@ def test_requests_are_such_that_zotero_does_not_take_them_for_a_browser(zotero):
 
 def test_a_note_is_saved_in_the_place_that_was_shown(zotero):
     live = zotero.live()
-    live.save_note("<p>Twins differ.</p>", live.selection())
+    live.save_note(NoteDraft("<p>Twins differ.</p>"), live.selection())
     ((item,),) = [body["items"] for body in zotero.saved()]
     assert (item["itemType"], item["note"]) == ("note", "<p>Twins differ.</p>")
 
@@ -162,7 +166,7 @@ def test_a_note_is_saved_in_the_place_that_was_shown(zotero):
 def test_two_notes_are_two_sessions(zotero):
     live = zotero.live()
     for _ in range(2):
-        live.save_note("<p>a</p>", live.selection())
+        live.save_note(NoteDraft("<p>a</p>"), live.selection())
     assert len({body["sessionID"] for body in zotero.saved()}) == 2
 
 
@@ -171,7 +175,7 @@ def test_nothing_is_saved_when_another_place_is_selected_meanwhile(zotero):
     shown = live.selection()
     zotero.answers[SELECTED] = (200, IN_CHAPTER | {"id": 5, "name": "Other"})
     with pytest.raises(ZoteroSilent, match="Another place is selected"):
-        live.save_note("<p>a</p>", shown)
+        live.save_note(NoteDraft("<p>a</p>"), shown)
     assert zotero.saved() == []
 
 
@@ -179,7 +183,7 @@ def test_nothing_is_saved_in_a_library_that_can_be_read_only(zotero):
     zotero.answers[SELECTED] = (200, IN_CHAPTER | {"editable": False})
     live = zotero.live()
     with pytest.raises(ZoteroSilent, match="read only"):
-        live.save_note("<p>a</p>", live.selection())
+        live.save_note(NoteDraft("<p>a</p>"), live.selection())
     assert zotero.saved() == []
 
 
@@ -188,9 +192,31 @@ def test_a_refused_note_is_said_with_what_to_do(zotero, status):
     zotero.answers[SAVE] = (status, "x")
     live = zotero.live()
     with pytest.raises(ZoteroSilent) as caught:
-        live.save_note("<p>a</p>", live.selection())
+        live.save_note(NoteDraft("<p>a</p>"), live.selection())
     assert caught.value.message
     assert caught.value.hint
+
+
+def test_a_try_without_an_answer_is_repeated_under_its_name_and_counts_as_saved_when_zotero_knows_it(zotero):
+    live, draft = zotero.live(), NoteDraft("<p>a</p>")
+    zotero.answers[SAVE] = HANG_UP
+    with pytest.raises(ZoteroSilent, match="did not say"):
+        live.save_note(draft, live.selection())
+    zotero.answers[SAVE] = (409, {"error": "SESSION_EXISTS"})
+    live.save_note(draft, live.selection())
+    first, second = zotero.saved()
+    assert first["sessionID"] == second["sessionID"]
+
+
+def test_a_refused_try_is_repeated_under_another_name(zotero):
+    live, draft = zotero.live(), NoteDraft("<p>a</p>")
+    zotero.answers[SAVE] = (500, "x")
+    with pytest.raises(ZoteroSilent, match="failure"):
+        live.save_note(draft, live.selection())
+    zotero.answers[SAVE] = (201, "")
+    live.save_note(draft, live.selection())
+    first, second = zotero.saved()
+    assert first["sessionID"] != second["sessionID"]
 
 
 def test_an_item_is_looked_up(zotero):
