@@ -14,7 +14,7 @@ from app.ui.theme import Theme
 from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import IconLabel, button, column, label, on_click, row
 
-_TITLE_LETTERS = 60
+_TITLE_LETTERS = 48
 _HEADINGS = "h1 { font-size: large } h2, h3, h4, h5, h6 { font-size: medium }"
 
 
