@@ -148,6 +148,10 @@ def test_everything_that_can_be_used_has_a_name_of_its_own_and_a_role(view):
     assert sorted({one for one in names if names.count(one) > 1}) == []
 
 
+def test_a_screen_reader_comes_to_the_view_from_its_window(view):
+    assert view in [one.object() for one in interfaces(view.window())]
+
+
 def is_of_a_class(name: str) -> bool:
     """Whether it is a name from the code and not from the language."""
     return len(name) < 2 or (name.startswith("Q") and name[1:2].isupper())
