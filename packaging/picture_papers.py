@@ -29,7 +29,9 @@ QUESTIONS = (
     "How many lambda points do the GROMOS tutorials recommend to start with?",
     "What benefits of Jupyter notebooks for teaching are reported?",
     "What did trials find about the effect of tulsi on blood glucose in people with diabetes?",
-)  # the pictures show the last one
+    "How should perplexity be chosen in t-SNE, and do cluster sizes mean anything?",
+    "What are my doubts about SPECTER, and how was it evaluated?",
+)  # scenes look for three of them by how they begin: an answer, a saved web page, a table
 PAUSED_QUESTION = (
     "What is known about holy basil in people, its effect on memory, and its effect on athletes?"
 )

@@ -1,10 +1,11 @@
-"""Renders the views of the window into PNG files, in every look, with a page that lists them.
+"""Renders the views of the window into PNG files, in every look, with pages that list them.
 
-    python packaging/screenshots.py OUTDIR [--only NAME] [--look LOOK] [--data DIR]
+    python packaging/screenshots.py OUTDIR [--only NAME] [--look LOOK] [--data DIR] [--jobs N]
 
-The data are the invented papers of the tests or, with `--data`, an index and conversations made by
-`packaging/picture_papers.py`; states that cannot be held still with real ones keep the invented papers. Each look is
-rendered in a process of its own, because Qt reads the scale factor once. The views are listed in `pictures/views.py`.
+The data are the invented papers of the tests or, with `--data`, a copy of an index and conversations made by
+`packaging/picture_papers.py`; states that cannot be held still with real ones keep the invented papers. Looks that differ
+in colours only are taken of the same window; the others have processes of their own, because Qt reads the scale factor
+once. The views are listed in `pictures/views.py`.
 """
 
 import argparse
@@ -14,15 +15,17 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(REPOSITORY), str(REPOSITORY / "tests" / "ui")]
 
 from pictures.listing import PAPERS, write_list  # noqa: E402 - the path to the application and the tests comes first
-from pictures.looks import LOOKS  # noqa: E402 - likewise
-from pictures.taking import take_all  # noqa: E402 - likewise
-from pictures.views import VIEWS, View  # noqa: E402 - likewise
+from pictures.looks import LOOKS, Stage  # noqa: E402 - likewise
+from pictures.taking import Shot, take_all  # noqa: E402 - likewise
+from pictures.views import VIEWS  # noqa: E402 - likewise
 
 SCREEN = {
     "name": "desk",
@@ -34,14 +37,22 @@ SCREEN = {
     "logicalBaseDpi": 96,
     "dpr": 1,
 }
+_VIEWS_A_JOB = 28
+
+
+@dataclass(frozen=True)
+class Job:
+    """Views that one process takes on one stage."""
+
+    stage: Stage
+    shots: tuple[Shot, ...]
 
 
 def main() -> int:
-    """Render all views, each look in a process of its own."""
+    """Render all views, each stage in processes of its own."""
     arguments = _parser().parse_args()
-    if arguments.child:
-        views = _views(arguments, arguments.look)
-        return bool(take_all(arguments.look, views, arguments.outdir, arguments.data))
+    if arguments.job is not None:
+        return take_all(_jobs(arguments)[arguments.job].shots, arguments.outdir, arguments.data)
     arguments.outdir.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         screen = Path(folder) / "screen.json"
@@ -53,22 +64,37 @@ def main() -> int:
     return bool(failures)
 
 
-def _take(arguments: argparse.Namespace, platform: str) -> int:
-    """Take the pictures; how many looks are not complete."""
-    failures = 0
-    for name in [arguments.look] if arguments.look else LOOKS:
-        if not _views(arguments, name):
+def _jobs(arguments: argparse.Namespace) -> tuple[Job, ...]:
+    """What is to be taken, by stage, in pieces of which several run at a time."""
+    by_stage: dict[Stage, list[Shot]] = {}
+    for view in VIEWS:
+        if arguments.only and not any(name in view.name for name in arguments.only.split(",")):
             continue
-        command = [sys.executable, __file__, str(arguments.outdir), "--child", "--look", name]
-        command += ["--only", arguments.only] if arguments.only else []
-        command += ["--data", str(arguments.data)] if arguments.data else []
-        environment = os.environ | {"QT_QPA_PLATFORM": platform, "QT_SCALE_FACTOR": str(LOOKS[name].scale)}
-        failures += subprocess.run(command, check=False, env=environment).returncode
-    return failures
+        looks: dict[Stage, list[str]] = {}
+        for name in view.looks:
+            if not arguments.look or name in arguments.look.split(","):
+                looks.setdefault(LOOKS[name].stage, []).append(name)
+        for stage, names in looks.items():
+            by_stage.setdefault(stage, []).append(Shot(view, tuple(names)))
+    return tuple(
+        Job(stage, tuple(shots[first : first + _VIEWS_A_JOB]))
+        for stage, shots in by_stage.items()
+        for first in range(0, len(shots), _VIEWS_A_JOB)
+    )
 
 
-def _views(arguments: argparse.Namespace, look: str) -> list[View]:
-    return [one for one in VIEWS if arguments.only in one.name and look in one.looks]
+def _take(arguments: argparse.Namespace, platform: str) -> int:
+    """Take the pictures; how many could not be taken."""
+    jobs = _jobs(arguments)
+
+    def run(number: int) -> int:
+        command = [sys.executable, __file__, *sys.argv[1:], "--job", str(number)]
+        scale = str(jobs[number].stage.scale)
+        environment = os.environ | {"QT_QPA_PLATFORM": platform, "QT_SCALE_FACTOR": scale}
+        return subprocess.run(command, check=False, env=environment).returncode
+
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        return sum(pool.map(run, range(len(jobs))))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -76,10 +102,11 @@ def _parser() -> argparse.ArgumentParser:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("outdir", type=Path)
-    parser.add_argument("--only", default="", help="names of views that contain this")
-    parser.add_argument("--look", choices=LOOKS, help="this look only")
+    parser.add_argument("--only", default="", help="views whose names contain one of these, apart by commas")
+    parser.add_argument("--look", default="", help="these looks only, apart by commas: " + ", ".join(LOOKS))
     parser.add_argument("--data", type=Path, help="an existing data directory instead of the invented papers")
-    parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--jobs", type=int, default=2, help="how many processes work at a time")
+    parser.add_argument("--job", type=int, help=argparse.SUPPRESS)
     return parser
 
 

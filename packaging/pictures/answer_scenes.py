@@ -1,16 +1,27 @@
-"""Scenes of questions, answers and their evidence. The first line of each docstring is what the list of pictures says."""
+"""Scenes of questions and answers. The first line of each docstring is what the list of pictures says."""
 
 from typing import TYPE_CHECKING
 
+from pictures import invented_states as states
 from pictures.waiting import settle, until
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
+    from collections.abc import Awaitable, Callable
 
+    from PySide6.QtWidgets import QToolButton, QWidget
+
+    from app.ui.chat.turn_view import TurnView
     from app.ui.workspace import Workspace
 
 QUESTION = "How much do street trees cool a city at night?"
-ROOMY = 700  # pixels of width from which the card shows the page beside the passage
+_SHOWN = "What did trials find"  # how the question begins whose answer most pictures show
+
+
+# --- before an answer ---
+async def loading(workspace: "Workspace") -> None:
+    """The window at once after the start, before the library is read."""
+    workspace.window.show_chat()
+    await settle()
 
 
 async def empty(workspace: "Workspace") -> None:
@@ -21,16 +32,52 @@ async def empty(workspace: "Workspace") -> None:
 
 
 async def asking(workspace: "Workspace") -> None:
-    """A question in work: the steps of the search as they run."""
+    """A question in work: the steps of the search as they run, with a finding as a card."""
     await empty(workspace)
     workspace.window.chat.composer.question_submitted.emit(QUESTION)
-    await settle(3)
+    await until(lambda: workspace.window.chat.turn_views, "the question")
+    await settle(2)
 
 
 async def streaming(workspace: "Workspace") -> None:
-    """An answer that is being written."""
+    """An answer that is being written; what the model thinks is folded."""
     await asking(workspace)
     await until(lambda: not workspace.window.chat.turn_views[-1].answer.isHidden(), "words")
+
+
+async def stopped(workspace: "Workspace") -> None:
+    """An answer that was stopped while it was written."""
+    await streaming(workspace)
+    workspace.window.chat.composer.stop_requested.emit()
+    await until(lambda: not workspace.conversation.is_asking, "rest")
+    await settle()
+
+
+async def failed(workspace: "Workspace") -> None:
+    """A question without an answer: the model failed, and what to do."""
+    from app.engine.errors import ModelFailed
+
+    await empty(workspace)
+    workspace.engine.failure = ModelFailed("The model wrote nothing.", "Choose another model.")  # type: ignore[attr-defined]  # of the tests' engine
+    workspace.window.chat.composer.question_submitted.emit(QUESTION)
+    await until(lambda: workspace.window.chat.turn_views and not workspace.conversation.is_asking, "the end")
+    await settle()
+
+
+# --- real answers ---
+async def answer(workspace: "Workspace") -> None:
+    """An answer from the papers; every citation was checked, its steps are folded into one line."""
+    await asked(workspace, _SHOWN)
+
+
+async def asked(workspace: "Workspace", beginning: str) -> None:
+    """Open the conversation whose question begins so; with the invented papers, an answer like it."""
+    await empty(workspace)
+    sessions = workspace.engine.sessions()
+    found = [one.session_id for one in sessions if one.title.startswith(beginning)]
+    await until(workspace.window.panel.session_model.rowCount, "sessions")
+    await workspace.conversation.open_session(found[0] if found else states.CHECKED)
+    await settle(2)
 
 
 async def checkpoint(workspace: "Workspace") -> None:
@@ -38,148 +85,164 @@ async def checkpoint(workspace: "Workspace") -> None:
     await empty(workspace)
     engine = workspace.engine
     waiting = [one.session_id for one in engine.sessions() if engine.paused_turn(one.session_id)]
-    await workspace.conversation.open_session(waiting[0])
+    await workspace.conversation.open_session(min(waiting))
     await settle(2)
 
 
-async def answer(workspace: "Workspace") -> None:
-    """An answer from the papers; every citation was checked, its steps are folded into one line."""
-    await empty(workspace)
-    cited = [
-        one.session_id
-        for one in workspace.engine.sessions()
-        if any(
-            turn.resolved.citations and turn.route == "literature"
-            for turn in workspace.engine.turns(one.session_id)
-        )
-    ]
-    await until(workspace.window.panel.session_model.rowCount, "sessions")
-    await workspace.conversation.open_session(max(cited))
-    await settle(2)
-
-
-async def tiers(workspace: "Workspace") -> None:
-    """Citations in all states: verified, weak, rejected, not checked, and decided by the user."""
-    await _open_invented(workspace, 4)
-
-
-async def conflicts(workspace: "Workspace") -> None:
-    """Statements of the papers that disagree, a sentence that lost its citation."""
-    await _open_invented(workspace, 2)
-
-
-async def _open_invented(workspace: "Workspace", session_id: int) -> None:
-    await empty(workspace)
-    await workspace.conversation.open_session(session_id)
-    await settle(2)
+async def checkpoint_refused(workspace: "Workspace") -> None:
+    """Another question while a search waits: it stays where it was typed."""
+    await checkpoint(workspace)
+    workspace.window.chat.composer.question_submitted.emit("Who lives under the trees?")
+    await until(lambda: workspace.window.chat.hint.text, "a hint")
 
 
 async def no_answer(workspace: "Workspace") -> None:
     """A question that the library does not answer."""
-    await empty(workspace)
-    engine = workspace.engine
-    silent = [
-        one.session_id
-        for one in engine.sessions()
-        if any(
-            turn.route == "literature" and not turn.resolved.citations
-            for turn in engine.turns(one.session_id)
-        )
-    ]
-    await workspace.conversation.open_session(silent[0])
-    await settle(2)
+    await _of_kind(workspace, lambda turn: turn.route == "literature" and not turn.resolved.citations)
 
 
 async def records(workspace: "Workspace") -> None:
     """An answer from the library's records, not from the papers' texts."""
+    await _of_kind(workspace, lambda turn: turn.route == "metadata")
+
+
+async def _of_kind(workspace: "Workspace", is_wanted: "Callable[..., bool]") -> None:
     await empty(workspace)
     engine = workspace.engine
-    wanted = [
-        one.session_id
-        for one in engine.sessions()
-        if any(turn.route == "metadata" for turn in engine.turns(one.session_id))
-    ]
-    await workspace.conversation.open_session(wanted[0])
+    found = [one.session_id for one in engine.sessions() if any(map(is_wanted, engine.turns(one.session_id)))]
+    await workspace.conversation.open_session(min(found))
     await settle(2)
+
+
+def invented(session_id: int, told: str) -> "Callable[[Workspace], Awaitable[None]]":
+    """One of the invented conversations, told in a line."""
+
+    async def prepare(workspace: "Workspace") -> None:
+        await empty(workspace)
+        await workspace.conversation.open_session(session_id)
+        await settle(2)
+
+    prepare.__doc__ = told
+    return prepare
+
+
+# --- what one does with an answer ---
+def last(workspace: "Workspace") -> "TurnView":
+    """The last turn."""
+    return workspace.window.chat.turn_views[-1]
 
 
 async def steps(workspace: "Workspace") -> None:
     """The steps of an answer unfolded, with the findings of the search as cards."""
     await answer(workspace)
-    workspace.window.findChild(object, "stepsFold").click()
+    _press(workspace, "stepsFold")
     await settle()
 
 
 async def clean(workspace: "Workspace") -> None:
     """An answer with its citations hidden."""
     await answer(workspace)
-    workspace.window.findChild(object, "citationsButton").click()
+    _press(workspace, "citationsButton")
     await settle()
 
 
 async def information(workspace: "Workspace") -> None:
     """What is told about an answer: models, times, figures."""
     await answer(workspace)
-    workspace.window.findChild(object, "infoButton").click()
+    _press(workspace, "infoButton")
+    await settle()
+    workspace.window.chat.bring_into_view(last(workspace).findChild(object, "infoButton"))
     await settle()
 
 
-async def popover(workspace: "Workspace") -> None:
-    """The evidence card: the claim, the passage with the words marked, the page with the passage boxed."""
+async def copying(workspace: "Workspace") -> None:
+    """The forms in which an answer is copied."""
+    await _open_menu(workspace, "copyButton")
+
+
+async def again(workspace: "Workspace") -> None:
+    """The ways to ask a question once more: same papers, other papers, unchecked."""
+    await _open_menu(workspace, "againButton")
+
+
+async def _open_menu(workspace: "Workspace", name: str) -> None:
     await answer(workspace)
-    view = workspace.window.chat.turn_views[0].answer
-    view.focus_pill(0)
-    view.pill_activated.emit(view.pills[0], view.pill_rect(0))
-    if workspace.window.width() >= ROOMY:
-        await until(lambda: workspace.window.popover.page_image.has_page, "the page")
+    button: QToolButton = last(workspace).findChild(object, name)
+    workspace.window.chat.bring_into_view(button)
+    await settle(2)
+    drop(button)
+    await settle()
+
+
+def drop(button: "QToolButton") -> None:
+    """Open the menu of a button below it, at the edge where lines begin."""
+    menu, mirrored = button.menu(), button.isRightToLeft()
+    corner = button.rect().bottomRight() if mirrored else button.rect().bottomLeft()
+    place = button.mapToGlobal(corner)
+    if mirrored:
+        place.setX(place.x() - menu.sizeHint().width())
+    menu.popup(place)
+
+
+async def edit(workspace: "Workspace") -> None:
+    """A question being changed where it stands, to ask it anew."""
+    await answer(workspace)
+    _press(workspace, "editQuestion")
+    await settle()
+
+
+async def find(workspace: "Workspace") -> None:
+    """Words looked for in a conversation."""
+    await answer(workspace)
+    bar = workspace.window.chat.find_bar
+    bar.open_bar()
+    bar.edit.setText("glucose")
+    bar.search()
     await settle(2)
 
 
-async def popover_large(workspace: "Workspace") -> None:
-    """The evidence card enlarged, with the sentences that bear the claim out."""
-    await popover(workspace)
-    card = workspace.window.popover
-    card.toggle_large()
-    before = card.reasons.text()
-    card.attribution_button.click()
-    comparing = card.tr("Comparing the sentences of the passage with the claim")
-    await until(lambda: card.reasons.text() not in {before, comparing}, "the support")
+async def tooltip(workspace: "Workspace") -> None:
+    """What a citation says under the pointer: title, section, page, state."""
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QHelpEvent
+    from PySide6.QtWidgets import QApplication
 
-
-async def no_zotero(workspace: "Workspace") -> None:
-    """What the card says when no program takes Zotero's links."""
-    await popover(workspace)
-    workspace.window.popover.reader_button.click()
-    await until(lambda: workspace.window.popover.hint.text, "a hint")
-
-
-async def page_window(workspace: "Workspace") -> "QWidget":
-    """The page at reading size, the passage boxed."""
-    await popover(workspace)
-    workspace.window.popover.page_requested.emit(workspace.window.popover.pill)
-    await until(lambda: workspace.evidence._page_window is not None, "the page")  # noqa: SLF001 - nothing else needs it
-    page = workspace.evidence._page_window  # noqa: SLF001 - likewise
-    assert page is not None
-    page.resize(760, 900)
-    await settle(4)
-    return page
-
-
-async def inspector(workspace: "Workspace") -> "QWidget":
-    """Every claim of a conversation with its probability; the chosen one in full."""
     await answer(workspace)
-    workspace.claims.open(None)
-    shown = workspace.claims.inspector
-    assert shown is not None
-    shown.resize(workspace.window.size())
-    await settle(3)
-    return shown
+    view = last(workspace).answer
+    place = view.pill_rect(0).center()
+    QApplication.sendEvent(
+        view.viewport(), QHelpEvent(QEvent.Type.ToolTip, place, view.viewport().mapToGlobal(place))
+    )
+    await settle()
 
 
-async def inspector_empty(workspace: "Workspace") -> "QWidget":
-    """The claims when nothing fits the search."""
-    shown = await inspector(workspace)
-    assert workspace.claims.inspector is not None
-    workspace.claims.inspector.filters.search.setText("photosynthesis on Mars")
-    await settle(2)
-    return shown
+async def group(workspace: "Workspace") -> None:
+    """A group of citations with the keyboard on one of them."""
+    from PySide6.QtCore import Qt
+
+    await invented(states.EARLY, "")(workspace)
+    view = last(workspace).answer
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    view.focus_pill(len(view.pills) - 2)
+    await settle()
+
+
+async def blocks(workspace: "Workspace") -> None:
+    """A table, formulas, code and addresses that have no place to break, in an answer."""
+    await invented(states.BLOCKS, "")(workspace)
+
+
+async def link(workspace: "Workspace") -> "QWidget":
+    """Before an address is opened outside: where it leads."""
+    from PySide6.QtWidgets import QMessageBox
+
+    await blocks(workspace)
+    workspace.window.chat.link_activated.emit(
+        "https://example.org/measurements/night-time-temperature-of-dense-districts/2019/all"
+    )
+    await settle()
+    return next(one for one in workspace.window.findChildren(QMessageBox) if one.isVisible())
+
+
+def _press(workspace: "Workspace", name: str) -> None:
+    last(workspace).findChild(object, name).click()

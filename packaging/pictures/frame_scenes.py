@@ -1,7 +1,5 @@
-"""Scenes of what surrounds the pages: palette, keys, preferences, privacy, bundles, a start that fails."""
+"""Scenes of what surrounds the pages: palette, menus, keys, notices, faults, bundles, a start that fails."""
 
-import contextlib
-import socket
 import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -15,54 +13,143 @@ if TYPE_CHECKING:
 
     from app.ui.workspace import Workspace
 
-ZOTERO_PORT, SERVER_PORT = 23119, 8005
-
 
 async def palette(workspace: "Workspace") -> None:
     """The command palette with a few letters typed: commands, papers, collections, conversations."""
+    await _search(workspace, "in")
+
+
+async def palette_none(workspace: "Workspace") -> None:
+    """The command palette when nothing fits."""
+    await _search(workspace, "photosynthesis on Mars")
+
+
+async def _search(workspace: "Workspace", text: str) -> None:
     await answer(workspace)
     workspace.frame.palette.open_palette()
-    workspace.frame.palette.field.setText("in")
-    await settle(3)
+    workspace.frame.palette.field.setText(text)
+    await settle(6)
 
 
-async def shortcuts(workspace: "Workspace") -> "QWidget":
-    """All keys."""
-    from PySide6.QtWidgets import QDialog
+def menu(name: str, told: str) -> "Callable[[Workspace], Awaitable[None]]":
+    """A menu of the menu bar, told in a line."""
 
-    await answer(workspace)
-    workspace.window.registry.run("help.shortcuts")
-    await settle()
-    return next(one for one in workspace.window.findChildren(QDialog) if one.isVisible())
+    async def prepare(workspace: "Workspace") -> None:
+        from app.ui.commands.registry import Menu
 
+        await answer(workspace)
+        bar = workspace.window.menuBar()
+        shown = workspace.frame.menu_bar.menu(Menu[name])
+        shown.aboutToShow.emit()
+        place = bar.mapToGlobal(bar.actionGeometry(shown.menuAction()).bottomLeft())
+        if bar.isRightToLeft():
+            right = bar.mapToGlobal(bar.actionGeometry(shown.menuAction()).bottomRight())
+            place.setX(right.x() - shown.sizeHint().width())
+        shown.popup(place)
+        await settle()
 
-def preferences(page: str, told: str) -> "Callable[[Workspace], Awaitable[QWidget]]":
-    """A page of the preferences, told in a line."""
-
-    async def prepare(workspace: "Workspace") -> "QWidget":
-        await empty(workspace)
-        workspace.frame.preferences.open(page)
-        await settle(2)
-        shown = workspace.frame.preferences.dialog
-        assert shown is not None
-        return shown
-
-    prepare.__doc__ = f"Preferences: {told}."
+    prepare.__doc__ = told
     return prepare
 
 
-async def privacy(workspace: "Workspace") -> "QWidget":
-    """The privacy page with every connection since the start."""
-    for port in (ZOTERO_PORT, SERVER_PORT, ZOTERO_PORT):
-        with contextlib.closing(socket.socket()) as tried:
-            tried.settimeout(0.2)
-            tried.connect_ex(("127.0.0.1", port))
-    shown = await preferences("privacy", "")(workspace)
-    workspace.frame.preferences.count()
+def command(key: str, told: str) -> "Callable[[Workspace], Awaitable[QWidget]]":
+    """The dialog that a command opens, told in a line."""
+
+    async def prepare(workspace: "Workspace") -> "QWidget":
+        await answer(workspace)
+        workspace.window.registry.run(key)
+        await settle(2)
+        return _dialog(workspace)
+
+    prepare.__doc__ = told
+    return prepare
+
+
+def _dialog(workspace: "Workspace") -> "QWidget":
+    from PySide6.QtWidgets import QDialog
+
+    return next(one for one in workspace.window.findChildren(QDialog) if one.isVisible())
+
+
+# --- news and faults ---
+async def crash_news(workspace: "Workspace") -> None:
+    """At the start after a crash: that nothing is lost, and the report to read."""
+    from app.engine.crash_reports import CrashReport
+
+    await empty(workspace)
+    workspace.frame.help.tell_of_crash(CrashReport(Path("crash.txt"), "2026-03-02T08:00:00+00:00"))
     await settle()
-    return shown
 
 
+async def settings_news(workspace: "Workspace") -> None:
+    """At the start with a damaged settings file: what was done about it."""
+    from app.engine.settings import open_settings
+
+    await empty(workspace)
+    file = workspace.engine.paths.settings
+    file.write_text("{", encoding="utf-8")
+    _settings, notice = open_settings(file)
+    workspace.frame.tell_news(notice)
+    await settle()
+
+
+async def crash_reports(workspace: "Workspace") -> "QWidget":
+    """The reports of faults, which hold no words of papers or questions."""
+    await empty(workspace)
+    try:
+        {}["street trees"]
+    except KeyError as error:
+        workspace.frame.report_crash(error)
+    workspace.frame.help.show_reports()
+    await settle(2)
+    return _dialog(workspace)
+
+
+async def fault(workspace: "Workspace") -> "QWidget":
+    """A fault of the program while it runs: what it means, and a report to copy."""
+    await empty(workspace)
+    try:
+        {}["street trees"]
+    except KeyError as error:
+        workspace.reporter.report(error)
+    await settle(2)
+    return _dialog(workspace)
+
+
+async def delete_data(workspace: "Workspace") -> "QWidget":
+    """Before all data are deleted: what goes, and what is not touched."""
+    from PySide6.QtWidgets import QMessageBox
+
+    await empty(workspace)
+    workspace.frame.preferences.ask_to_delete()
+    await settle()
+    return next(one for one in workspace.window.findChildren(QMessageBox) if one.isVisible())
+
+
+async def start_failure(workspace: "Workspace") -> "QWidget":
+    """A damaged file keeps Attest from starting; it offers to mend it."""
+    from app.engine.errors import StoreDamaged
+    from app.ui.start_failure import mending_box
+
+    await empty(workspace)
+    file = workspace.engine.paths.data / "library.sqlite"
+    box, _mend = mending_box(StoreDamaged(f"The index {file} is damaged.", "", "", path=file))
+    box.show()
+    await settle()
+    return box
+
+
+# --- sizes ---
+async def zoomed(workspace: "Workspace") -> None:
+    """An answer at a zoom of 150 %; the window folds as a smaller one does."""
+    await answer(workspace)
+    workspace.window.resize(workspace.window.size())
+    theme = workspace.window._theme  # noqa: SLF001 - the settings stay as they are
+    theme.apply(theme._appearance.model_copy(update={"zoom_percent": 150}))  # noqa: SLF001 - likewise
+    await settle(3)
+
+
+# --- bundles ---
 async def bundle(workspace: "Workspace") -> "QWidget":
     """A conversation that somebody passed on: its seven checks."""
     return await _check_bundle(workspace, lambda text: text)
@@ -98,16 +185,3 @@ async def _check_bundle(workspace: "Workspace", change: Callable[[str], str]) ->
         await until(shown, "the checks")
         doorstep.close()
         return shown()[0]
-
-
-async def start_failure(workspace: "Workspace") -> "QWidget":
-    """A damaged file keeps Attest from starting; it offers to mend it."""
-    from app.engine.errors import StoreDamaged
-    from app.ui.start_failure import mending_box
-
-    await empty(workspace)
-    file = workspace.engine.paths.data / "library.sqlite"
-    box, _mend = mending_box(StoreDamaged(f"The index {file} is damaged.", "", "", path=file))
-    box.show()
-    await settle()
-    return box

@@ -1,131 +1,171 @@
-"""Takes the pictures of one look, one after the other, in this process."""
+"""Takes the pictures of one stage, one after the other, in this process."""
 
 import asyncio
+import gc
 import sys
 import tempfile
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pictures.engines import MakeEngine, existing, let_go, nobody, scripted
-from pictures.looks import LOOKS, Look
+from pictures.compression import save_small
+from pictures.engines import Existing, MakeEngine, let_go, nobody, scripted
+from pictures.looks import LOOKS, NARROW, Look
 from pictures.views import View
+from pictures.waiting import settle
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PIL import Image
-    from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
-OUTSIDE = 20_000
-_COLORS = 256
-_AREAS = 12  # so many colours of the largest areas are kept as they are
+    from app.engine.settings import AppearanceSettings
+    from app.ui.theme import Theme
+
+_OUTSIDE = 20_000
 
 
-def take_all(look_name: str, views: "Sequence[View]", out: Path, data: Path | None) -> int:
-    """Render views in one look, one after the other; how many could not be taken."""
+@dataclass(frozen=True)
+class Shot:
+    """One view in looks of one stage."""
+
+    view: View
+    looks: tuple[str, ...]
+
+
+def take_all(shots: Sequence[Shot], out: Path, data: Path | None) -> int:
+    """Render views in looks of the same stage, one after the other; how many could not be taken."""
     from PySide6.QtCore import Qt
     from qasync import QEventLoop
 
     from app.ui.application import make_application
+    from app.ui.theme import Theme
 
-    look = LOOKS[look_name]
-    app = make_application(look.language)
-    if look.is_mirrored:
+    stage = LOOKS[shots[0].looks[0]].stage
+    app = make_application(stage.language)
+    theme = Theme(appearance(LOOKS[shots[0].looks[0]]))
+    theme.apply()
+    if stage.is_mirrored:
         app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     loop = QEventLoop(app)
     loop.set_default_executor(ThreadPoolExecutor(4))
     asyncio.set_event_loop(loop)
     failures = 0
-    with loop:
-        for view in views:
-            file = file_of(out, view, look_name)
-            make = existing(data) if data is not None and not view.is_invented else scripted
+    with loop, tempfile.TemporaryDirectory() as folder:
+        existing = Existing(data, Path(folder)) if data is not None else None
+        for shot in _in_turn(shots):
+            make: MakeEngine = scripted if existing is None or shot.view.is_invented else existing.make
             try:
-                loop.run_until_complete(take(view, look, file, make))
-                print(file, flush=True)
+                loop.run_until_complete(_take(shot, theme, out, make))
             except Exception as error:  # noqa: BLE001 - the other pictures are wanted all the same
                 failures += 1
-                print(f"{file.name}: {error!r}", file=sys.stderr, flush=True)
+                print(f"{shot.view.name} {shot.looks}: {error!r}", file=sys.stderr, flush=True)
+        if existing is not None:
+            existing.close()
     return failures
 
 
-async def take(view: View, look: Look, file: Path, make: MakeEngine) -> None:
-    """Render one view into a file."""
+def _in_turn(shots: Sequence[Shot]) -> Iterator[Shot]:
+    """The looks forth and back, so that a view begins with the colours of the one before: a change takes its time.
+
+    What does not outlive a change of colours is prepared for each look.
+    """
+    for number, shot in enumerate(shots):
+        looks = shot.looks[:: -1 if number % 2 else 1]
+        if shot.view.is_fleeting:
+            yield from (Shot(shot.view, (look,)) for look in looks)
+        else:
+            yield Shot(shot.view, looks)
+
+
+def appearance(look: Look) -> "AppearanceSettings":
+    """The settings that bring a look about; nothing moves."""
+    from app.engine.settings import AppearanceSettings
+
+    contrast = "on" if look.is_contrast else "off"
+    return AppearanceSettings(
+        theme=look.theme, contrast=contrast, language=look.stage.language, motion="reduced"
+    )
+
+
+def _use(theme: "Theme", look: str) -> None:
+    """Bring the colours of a look about, where others are shown."""
+    if theme._appearance != (wanted := appearance(LOOKS[look])):  # noqa: SLF001 - only to save time
+        theme.apply(wanted)
+
+
+async def _take(shot: Shot, theme: "Theme", out: Path, make: MakeEngine) -> None:
+    """Bring the window to a view and render it in each of the looks."""
+    from PySide6.QtCore import QEvent
     from PySide6.QtGui import QCursor
+    from PySide6.QtWidgets import QApplication
 
     from app.engine.loopback import install_loopback_guard
-    from app.engine.settings import AppearanceSettings
-    from app.ui.theme import Theme
     from app.ui.workspace import Workspace
 
+    view, stage = shot.view, LOOKS[shot.looks[0]].stage
     count = install_loopback_guard()
     count.allowed = count.refused = 0
     count.latest.clear()
+    _use(theme, shot.looks[0])
     with tempfile.TemporaryDirectory() as folder:
-        contrast = "on" if look.is_contrast else "off"
-        theme = Theme(AppearanceSettings(theme=look.theme, contrast=contrast, language=look.language))
-        theme.apply()
         engine = make(Path(folder), view)
         engine.paths.window_state.unlink(missing_ok=True)
         workspace = Workspace(engine, theme, nobody())
-        workspace.window.resize(*view.size)
-        QCursor.setPos(OUTSIDE, OUTSIDE)
+        workspace.window.resize(*(NARROW if stage.is_narrow else view.size))
+        QCursor.setPos(_OUTSIDE, _OUTSIDE)
         workspace.window.show()
         closed = asyncio.get_running_loop().create_future()
         workspace.closed.connect(lambda: closed.set_result(None))
         try:
-            await workspace.open()
+            if not view.is_early:
+                await workspace.open()
             shown = await view.prepare(workspace) or workspace.window
-            _picture(shown).save(str(file))
-            shrink(file)
+            if stage.is_narrow and shown.width() > NARROW[0]:
+                shown.resize(NARROW[0], shown.height())
+                await settle(2)
+            for look in shot.looks:
+                await _save(shown, theme, look, file_of(out, view, look))
             if shown is not workspace.window:
                 shown.close()
         finally:
             let_go(engine)
             workspace.window.close()
             await closed
-            engine.close()
+            if make is scripted or view.is_changing:
+                engine.close()
+            workspace.window.deleteLater()  # else every later change of colours would reach this window too
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            del workspace
+            gc.collect()
 
 
-def _picture(shown: "QWidget") -> "QPixmap":
-    """The window with the menus and lists that stand open over it."""
+async def _save(shown: "QWidget", theme: "Theme", look: str, file: Path) -> None:
+    """Render a window in a look; the colours change under it, as a user changes them."""
+    _use(theme, look)
+    await settle(2)
+    save_small(_picture(shown), file)
+    print(file.name, flush=True)
+
+
+def _picture(shown: "QWidget") -> "Image.Image":
+    """The window with the menus, lists and tooltips that stand open over it."""
+    from PIL import Image
     from PySide6.QtCore import Qt
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QImage, QPainter
     from PySide6.QtWidgets import QApplication
 
     taken = shown.grab()
     painter = QPainter(taken)
     for over in QApplication.topLevelWidgets():
-        if over.isVisible() and over.windowType() == Qt.WindowType.Popup:
+        is_over = over.windowType() in {Qt.WindowType.Popup, Qt.WindowType.ToolTip}
+        if over.isVisible() and is_over:
             painter.drawPixmap(shown.mapFromGlobal(over.pos()), over.grab())
     painter.end()
-    return taken
-
-
-def shrink(picture: Path) -> None:
-    """Write the picture anew with a palette of its own: small things keep their colours, large areas exactly."""
-    from PIL import Image
-
-    with Image.open(picture) as image:
-        whole = image.convert("RGB")
-    plain = whole.quantize(_COLORS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-    palette = plain.getpalette() or []
-    for _, color in sorted(whole.getcolors(whole.width * whole.height) or [], reverse=True)[:_AREAS][::-1]:
-        place = _place_of(whole, plain, color)
-        palette[3 * place : 3 * place + 3] = color
-    plain.putpalette(palette)
-    plain.save(picture, optimize=True)
-
-
-def _place_of(whole: "Image.Image", plain: "Image.Image", color: tuple[int, int, int]) -> int:
-    """Where in the palette a colour of the picture was put."""
-    import numpy as np
-
-    spots = np.argwhere((np.asarray(whole) == color).all(axis=2))
-    row, column = spots[0]
-    return int(np.asarray(plain)[row, column])
+    image = taken.toImage().convertToFormat(QImage.Format.Format_RGB888)
+    size = (image.width(), image.height())
+    return Image.frombytes("RGB", size, bytes(image.constBits()), "raw", "RGB", image.bytesPerLine())
 
 
 def file_of(out: Path, view: View, look: str) -> Path:

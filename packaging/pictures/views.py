@@ -1,12 +1,17 @@
-"""The list of pictures: how large the window is, how it gets there, in which looks it is taken."""
+"""The list of pictures: how the window gets there, and in which looks it is taken besides those of every view."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pictures import answer_scenes as answers
+from pictures import evidence_scenes as evidence
 from pictures import frame_scenes as frame
+from pictures import index_scenes as index
+from pictures import invented_states as states
 from pictures import library_scenes as library
-from pictures.looks import BOTH, LIGHT, WITH_CONTRAST
+from pictures import preferences_scenes as preferences
+from pictures.looks import EVERY, WIDE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -15,75 +20,196 @@ if TYPE_CHECKING:
 
     from app.ui.workspace import Workspace
 
-WIDE, NARROW = (1240, 820), (420, 780)
-
 
 @dataclass(frozen=True)
 class View:
-    """A picture: its name, the size of the window, what is done before it is taken, and its looks.
+    """A picture: its name, what is done before it is taken, and its looks: those of `EVERY`, fewer only for a reason.
 
     Attributes:
         name: Of the file, before the look.
-        size: Width and height of the main window.
         prepare: Brings the window there; may give another window to take instead of the main one.
-        looks: Names of `LOOKS`.
+        also: Names of further `LOOKS`.
+        without: Looks that are left out, each with the reason.
+        size: Width and height of the main window, where there is room.
         is_invented: Only the invented papers of the tests can be held in this state, or show no path of this machine.
         is_fresh: Nothing is indexed yet.
+        is_changing: It changes what is stored.
+        is_early: The window is taken before it is filled.
+        is_fleeting: It does not outlive a change of colours, so that each look is prepared anew.
+        held: The gate of the invented engine that is closed: `gate`, `text_gate` or `index_gate`.
     """
 
     name: str
-    size: tuple[int, int]
     prepare: "Callable[[Workspace], Awaitable[QWidget | None]]"
-    looks: tuple[str, ...] = BOTH
+    also: tuple[str, ...] = ()
+    without: Mapping[str, str] = field(default_factory=dict)
+    size: tuple[int, int] = WIDE
     is_invented: bool = False
     is_fresh: bool = False
+    is_changing: bool = False
+    is_early: bool = False
+    is_fleeting: bool = False
+    held: str = ""
+
+    @property
+    def looks(self) -> tuple[str, ...]:
+        """Names of its `LOOKS`."""
+        return tuple(one for one in (*EVERY, *self.also) if one not in self.without)
 
 
-VIEWS = (
-    View("answer", WIDE, answers.answer, (*WITH_CONTRAST, "rtl", "light@2x")),
-    View("tiers", WIDE, answers.tiers, (*WITH_CONTRAST, "dark-contrast"), is_invented=True),
-    View("conflicts", WIDE, answers.conflicts, is_invented=True),
-    View("asking", WIDE, answers.asking, is_invented=True),
-    View("streaming", WIDE, answers.streaming, LIGHT, is_invented=True),
-    View("steps", WIDE, answers.steps),
-    View("checkpoint", WIDE, answers.checkpoint),
-    View("no-answer", WIDE, answers.no_answer, LIGHT),
-    View("records", WIDE, answers.records, LIGHT),
-    View("clean", WIDE, answers.clean, LIGHT),
-    View("information", (1240, 1060), answers.information, LIGHT),
-    View("popover", WIDE, answers.popover, (*WITH_CONTRAST, "rtl", "dark@2x")),
-    View("popover-large", WIDE, answers.popover_large),
-    View("no-zotero", WIDE, answers.no_zotero, LIGHT),
-    View("page", WIDE, answers.page_window),
-    View("inspector", WIDE, answers.inspector, (*WITH_CONTRAST, "rtl", "german")),
-    View("inspector-empty", WIDE, answers.inspector_empty, LIGHT),
-    View("first-run", WIDE, library.first_run, (*WITH_CONTRAST, "rtl"), is_invented=True, is_fresh=True),
-    View("indexing", WIDE, library.indexing, is_invented=True, is_fresh=True),
-    View("index", WIDE, library.index_page),
-    View("index-attention", WIDE, library.index_attention, LIGHT),
-    View("index-changes", WIDE, library.index_changes, is_invented=True),
-    View("empty", WIDE, answers.empty, is_invented=True),
-    View("scope", WIDE, library.scope, LIGHT),
-    View("library", (1240, 1080), library.library),
-    View("sorting", WIDE, library.sorting, LIGHT),
-    View("paper-card", WIDE, library.paper_card),
-    View("undo", WIDE, library.undo, is_invented=True),
-    View("note", WIDE, library.note),
-    View("palette", WIDE, frame.palette),
-    View("shortcuts", WIDE, frame.shortcuts),
-    View("preferences-verification", WIDE, frame.preferences("verification", "the check of citations")),
-    View("preferences-appearance", WIDE, frame.preferences("appearance", "colours, sizes, language")),
-    View("preferences-models", WIDE, frame.preferences("models", "what writes the answers"), ("german",)),
-    View("privacy", WIDE, frame.privacy, is_invented=True),
-    View("bundle", WIDE, frame.bundle),
-    View("bundle-changed", WIDE, frame.bundle_changed, LIGHT),
-    View("start-failure", WIDE, frame.start_failure, is_invented=True),
-    View("narrow", NARROW, answers.answer, (*BOTH, "rtl")),
-    View("narrow-popover", NARROW, answers.popover, (*BOTH, "rtl")),
-    View("narrow-steps", NARROW, answers.steps, LIGHT),
-    View("narrow-checkpoint", NARROW, answers.checkpoint, LIGHT),
-    View("narrow-inspector", NARROW, answers.inspector, LIGHT),
-    View("narrow-panel", NARROW, library.panel),
-    View("narrow-index", NARROW, library.index_page, LIGHT),
-    View("narrow-first-run", NARROW, library.first_run, LIGHT, is_invented=True, is_fresh=True),
-)
+def _invented(name: str, prepare: "Callable[[Workspace], Awaitable[QWidget | None]]", **rest: object) -> View:
+    return View(name, prepare, is_invented=True, **rest)  # type: ignore[arg-type]  # fields of View, by name
+
+
+_DARK, _GERMAN, _RTL = "dark-contrast", "german", "narrow-rtl"
+_ROOM = (900, 820)  # in which the panel is folded to a strip
+_TALL = (1240, 1060)
+SECTIONS: dict[str, tuple[View, ...]] = {
+    "Questions and answers": (
+        _invented("loading", answers.loading, is_early=True),
+        _invented("empty", answers.empty, also=(_GERMAN,)),
+        _invented("asking", answers.asking, held="gate"),
+        _invented("streaming", answers.streaming, held="text_gate"),
+        _invented("stopped", answers.stopped, held="text_gate"),
+        _invented("failed", answers.failed),
+        View("answer", answers.answer, also=(_DARK, _GERMAN, "narrow-dark", _RTL)),
+        View("steps", answers.steps),
+        View("no-answer", answers.no_answer),
+        View("records", answers.records),
+        _invented(
+            "tiers",
+            answers.invented(
+                states.STATES, "Citations in all states: verified, weak, rejected, not checked, yours."
+            ),
+            also=(_DARK,),
+        ),
+        _invented(
+            "conflicts",
+            answers.invented(
+                states.CHECKED, "Statements of the papers that disagree, a sentence without a source."
+            ),
+        ),
+        _invented("unchecked", answers.invented(states.UNCHECKED, "An answer without a model to check it.")),
+        _invented(
+            "early", answers.invented(states.EARLY, "An answer from an index that was not complete yet.")
+        ),
+        _invented("talk", answers.invented(states.TALK, "Small talk, which needs no sources.")),
+        _invented("blocks", answers.blocks, also=(_DARK, _RTL)),
+        View("checkpoint", answers.checkpoint),
+        _invented(
+            "checkpoint-last", answers.invented(states.LAST, "A search that cannot be extended any more.")
+        ),
+        _invented("checkpoint-refused", answers.checkpoint_refused),
+    ),
+    "What one does with an answer": (
+        View("clean", answers.clean),
+        View("information", answers.information, size=_TALL),
+        View("copying", answers.copying),
+        View("again", answers.again),
+        View("edit", answers.edit),
+        View("find", answers.find),
+        View("tooltip", answers.tooltip, is_fleeting=True),
+        _invented("group", answers.group),
+        _invented("link", answers.link),
+    ),
+    "Evidence": (
+        View("popover", evidence.popover, also=(_DARK, _GERMAN, "narrow-dark", _RTL)),
+        View("popover-large", evidence.popover_large),
+        View("popover-web", evidence.web_page),
+        View("popover-table", evidence.table),
+        View("popover-record", evidence.record),
+        _invented("popover-annotation", evidence.of_kind(1, "The card of a comment in a PDF.")),
+        _invented("popover-note", evidence.of_kind(2, "The card of a note.")),
+        _invented("popover-weak", evidence.in_state(1, "The card of weak support, with the reasons.")),
+        _invented("popover-own", evidence.in_state(2, "The card of a citation that the user decided.")),
+        View("popover-verdict", evidence.verdict_menu),
+        View("no-zotero", evidence.no_zotero),
+        View("zotero-closed", evidence.unreachable("closed", "Zotero is not running: an offer to start it.")),
+        View(
+            "zotero-absent",
+            evidence.unreachable("absent", "Zotero is not installed: another way to the file."),
+        ),
+        View("page", evidence.page_window),
+        View("inspector", evidence.inspector, also=(_DARK, _GERMAN, _RTL)),
+        View("inspector-support", evidence.inspector_support),
+        _invented("inspector-states", evidence.inspector_states),
+        _invented("inspector-filtered", evidence.inspector_filtered),
+        View("inspector-empty", evidence.inspector_empty),
+    ),
+    "Library and conversations": (
+        View("panel", library.panel, size=_ROOM, also=("narrow-dark", _RTL)),
+        View(
+            "strip", library.strip, size=_ROOM, without={"narrow": "a narrow window has no strip; see answer"}
+        ),
+        View("library", library.library, size=_TALL),
+        View("sorting", library.sorting),
+        View("papers-found", library.papers_found),
+        View("papers-none", library.papers_none),
+        View("paper-menu", library.paper_menu),
+        View("paper-card", library.paper_card),
+        View("scope", library.scope),
+        View("dragging", library.dragging),
+        View("session-search", library.session_search),
+        View("session-none", library.session_none),
+        View("session-menu", library.session_menu),
+        View("session-rename", library.session_rename),
+        _invented("undo", library.undo),
+        View("note", library.note),
+        View("note-refused", library.note_refused),
+        View("note-closed", library.zotero_closed),
+    ),
+    "First run and index": (
+        _invented("first-run", index.first_run, is_fresh=True, also=(_GERMAN, _RTL)),
+        _invented("first-run-none", index.first_run_none, is_fresh=True),
+        _invented("first-run-problem", index.first_run_problem, is_fresh=True),
+        _invented("indexing", index.indexing, is_fresh=True, held="index_gate"),
+        _invented("indexing-chat", index.indexing_chat, is_fresh=True, held="index_gate"),
+        _invented("index-paused", index.index_paused, is_fresh=True, held="index_gate"),
+        View("index", index.index_page, also=(_DARK, _GERMAN)),
+        View("index-attention", index.index_attention),
+        View("index-none", index.index_none),
+        _invented("index-changes", index.index_changes),
+        _invented("index-removals", index.index_removals),
+        _invented("library-changed", index.library_changed),
+    ),
+    "Preferences": (
+        _invented("preferences-library", preferences.page("library", "the Zotero library")),
+        View(
+            "preferences-verification",
+            preferences.page("verification", "the check of citations"),
+            also=(_GERMAN,),
+        ),
+        View("preferences-trial", preferences.trial),
+        _invented("preferences-problem", preferences.problem),
+        View("preferences-models", preferences.page("models", "what writes the answers"), also=(_GERMAN,)),
+        _invented("preferences-own-model", preferences.own_model),
+        View("preferences-refused-model", preferences.refused_model, is_changing=True),
+        View("preferences-search", preferences.page("search", "how far a search goes")),
+        View(
+            "preferences-appearance",
+            preferences.page("appearance", "colours, sizes, language"),
+            also=(_DARK,),
+        ),
+        _invented("preferences-privacy", preferences.privacy, also=(_GERMAN,)),
+        View("preferences-advanced", preferences.page("advanced", "device, readers, memory")),
+        View("preferences-found", preferences.search),
+        View("preferences-none", preferences.search_none),
+        _invented("delete-data", frame.delete_data, also=(_GERMAN,)),
+    ),
+    "Around the pages": (
+        View("palette", frame.palette),
+        View("palette-none", frame.palette_none),
+        View("menu", frame.menu("CONVERSATION", "A menu: what can be done with a conversation.")),
+        View("menu-view", frame.menu("VIEW", "A menu: pages, sizes and colours.")),
+        View("shortcuts", frame.command("help.shortcuts", "All keys.")),
+        _invented("about", frame.command("help.about", "About Attest.")),
+        View("zoomed", frame.zoomed, is_fleeting=True),
+        _invented("crash-news", frame.crash_news),
+        _invented("crash-reports", frame.crash_reports),
+        _invented("fault", frame.fault),
+        View("bundle", frame.bundle),
+        View("bundle-changed", frame.bundle_changed),
+        _invented("start-failure", frame.start_failure, also=(_GERMAN,)),
+    ),
+}
+VIEWS = tuple(view for section in SECTIONS.values() for view in section)
