@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import islice, takewhile
 
 from app.engine.ingest.blocks import Block, BlockKind
 from app.engine.ingest.document import Asset, Document, Page, PassageType, Section, SectionKind
@@ -24,6 +24,9 @@ class _Draft:
     length: int = 0
     lines: list[PlacedLine] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
+    by_id: dict[str, Section] = field(default_factory=dict)
+    # Sections that others may still come under: each is deeper than those before it.
+    parents: list[Section] = field(default_factory=list)
     runs: list[Run] = field(default_factory=list)
     figures: list[Asset] = field(default_factory=list)
     tables: list[Asset] = field(default_factory=list)
@@ -115,7 +118,7 @@ def _add(draft: _Draft, block: Block) -> None:
     ):
         draft.runs[-1] = replace(last, char_end=end)
     else:
-        draft.runs.append(Run(start, end, section, _path(draft.sections, section), whole_as))
+        draft.runs.append(Run(start, end, section, _path(draft, section), whole_as))
 
 
 def _write(draft: _Draft, block: Block) -> tuple[int, int]:
@@ -137,12 +140,7 @@ def _write(draft: _Draft, block: Block) -> tuple[int, int]:
 def _open_section(draft: _Draft, block: Block, start: int) -> None:
     level = max(1, block.level)
     parent = _abstract_above(draft, block) or next(
-        (
-            one
-            for one in reversed(draft.sections)
-            if one.level < level and one.title and one.kind not in _CHILDLESS
-        ),
-        None,
+        (one for one in reversed(draft.parents) if one.level < level), None
     )
     kind = block.section_kind
     if kind is SectionKind.BODY and parent is not None:
@@ -150,18 +148,22 @@ def _open_section(draft: _Draft, block: Block, start: int) -> None:
     title = " ".join((block.caption or block.text).split())
     if parent is not None:
         level = max(level, parent.level + 1)
-    draft.sections.append(
-        Section(
-            section_id=f"s{len(draft.sections)}",
-            title=title,
-            level=level,
-            kind=kind,
-            char_start=start,
-            char_end=start,
-            page_index=block.page_index,
-            parent_id=parent.section_id if parent else None,
-        )
+    section = Section(
+        section_id=f"s{len(draft.sections)}",
+        title=title,
+        level=level,
+        kind=kind,
+        char_start=start,
+        char_end=start,
+        page_index=block.page_index,
+        parent_id=parent.section_id if parent else None,
     )
+    draft.sections.append(section)
+    draft.by_id[section.section_id] = section
+    if title and kind not in _CHILDLESS:
+        while draft.parents and draft.parents[-1].level >= level:
+            draft.parents.pop()
+        draft.parents.append(section)
 
 
 def _abstract_above(draft: _Draft, block: Block) -> Section | None:
@@ -172,22 +174,21 @@ def _abstract_above(draft: _Draft, block: Block) -> Section | None:
     if last.kind is not SectionKind.ABSTRACT:
         return None
     if last.parent_id is None:
-        has_text = any(run.char_start >= last.char_start for run in draft.runs)
+        has_text = bool(draft.runs) and draft.runs[-1].char_start >= last.char_start
         return None if has_text else last
-    taken = {one.title for one in draft.sections if one.parent_id == last.parent_id}
-    if " ".join((block.caption or block.text).split()) in taken:
-        return None
-    return next(one for one in draft.sections if one.section_id == last.parent_id)
+    above = draft.by_id[last.parent_id]
+    after = takewhile(lambda one: one is not above, reversed(draft.sections))
+    taken = {one.title for one in after if one.parent_id == above.section_id}
+    return None if " ".join((block.caption or block.text).split()) in taken else above
 
 
-def _path(sections: Sequence[Section], section: Section) -> tuple[str, ...]:
-    by_id = {one.section_id: one for one in sections}
+def _path(draft: _Draft, section: Section) -> tuple[str, ...]:
     path: list[str] = []
     here: Section | None = section
     while here is not None:
         if here.title:
             path.append(here.title)
-        here = by_id.get(here.parent_id) if here.parent_id else None
+        here = draft.by_id.get(here.parent_id) if here.parent_id else None
     return tuple(reversed(path))
 
 
@@ -202,21 +203,31 @@ def _add_asset(draft: _Draft, block: Block, start: int, end: int) -> None:
 def _closed(sections: Sequence[Section], lines: Sequence[PlacedLine], length: int) -> tuple[Section, ...]:
     """Set each section's end to where the next one begins that is not below it, and its page where it has no line."""
     starts = [line.char_start for line in lines]
+    ends = _ends(sections, length)
     closed: list[Section] = []
-    for number, section in enumerate(sections):
-        family = {section.section_id}
-        end = length
-        for other in sections[number + 1 :]:
-            if other.parent_id not in family:
-                end = other.char_start
-                break
-            family.add(other.section_id)
+    for section in sections:
         page_index = section.page_index
         first = bisect_left(starts, section.char_start)
         if page_index is None and first < len(lines) and (box := lines[first].box) is not None:
             page_index = box.page_index
-        closed.append(replace(section, char_end=end, page_index=page_index))
+        closed.append(replace(section, char_end=ends[section.section_id], page_index=page_index))
     return tuple(closed)
+
+
+def _ends(sections: Sequence[Section], length: int) -> dict[str, int]:
+    """Where each section ends; those that are open while another begins are the ones that it is below."""
+    above = {one.section_id: one.parent_id for one in sections}
+    ends = dict.fromkeys(above, length)
+    opened: dict[str, None] = {}
+    for section in sections:
+        nearest = section.parent_id
+        while nearest is not None and nearest not in opened:
+            nearest = above[nearest]
+        while opened and (last := next(reversed(opened))) != nearest:
+            del opened[last]
+            ends[last] = section.char_start
+        opened[section.section_id] = None
+    return ends
 
 
 def _with_ranges(pages: Sequence[Page], lines: Sequence[PlacedLine]) -> tuple[Page, ...]:
