@@ -3,7 +3,8 @@
 An X server of its own, an empty HOME, no network: the window opens on the sample library, indexes it, is asked a question by
 keyboard, shows the evidence of the first citation at a click, is closed by its shortcut, and opens and closes once more.
 Fails on any exit code but 0, any line of output, and any step that does not come about. Every step waits for what it
-needs, none for a time. Prints start-up times and memory.
+needs, none for a time. Prints start-up times, processor seconds and memory; at the end the program and the checkout it was
+frozen from are started in turns, and compared.
 
 `--source` starts the checkout and `--program` any other program instead of the frozen application; `--short` only opens the
 window and closes it. Needs Xvfb, xdotool and ImageMagick; standard library only.
@@ -11,14 +12,12 @@ window and closes it. Needs Xvfb, xdotool and ImageMagick; standard library only
 
 import argparse
 import json
-import os
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -26,63 +25,25 @@ sys.path.insert(0, str(HERE))
 
 import freeze  # noqa: E402 - beside this file
 from environment import ROOT, venv_python  # noqa: E402 - freeze made its folder importable
+from stage import (  # noqa: E402 - beside this file
+    TOOLS,
+    SmokeFailed,
+    Stage,
+    changed_share,
+    memory_mb,
+    press,
+    settle,
+    start_screen,
+    use,
+    wait_for,
+)
+from starts import compare_starts, conditions  # noqa: E402 - beside this file
 
-TOOLS = ("Xvfb", "xdotool", "import", "convert", "compare")
 QUESTION = "How does Attest check a citation?"
 _VERIFIED = "#1A7F37"  # the colour of a verified citation in the light theme
-_SCREEN = "1280x900x24"
 _CHANGED_SHARE = 0.1  # an evidence card covers more than this of the window
-_TITLE = "Attest"
-_LOOK_S = 0.05
 _BACKENDS = {"standard": "llama.cpp", "accelerated": "torch"}
 _ASK_S = 2.0  # between questions to the program itself: each starts a process, which takes the processor from the window
-
-
-class SmokeFailed(Exception):
-    """A step did not come about; `str()` says which."""
-
-
-@dataclass(slots=True)
-class Stage:
-    """The screen, the home folder and the program of one run."""
-
-    window_command: list[str]
-    command: list[str]
-    home: Path
-    display: str
-    pictures: Path
-    figures: dict[str, object] = field(default_factory=dict)
-
-    @property
-    def variables(self) -> dict[str, str]:
-        """What the programs see: nothing of the user's own settings."""
-        kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
-        return kept | {"HOME": str(self.home), "DISPLAY": self.display, "XDG_RUNTIME_DIR": str(self.home)}
-
-    def tell(self, *arguments: str) -> dict[str, object]:
-        """What a command of the program answers about the data of the window."""
-        done = subprocess.run(
-            [*self.command, *arguments, "--data", str(self.home / "data" / "sample"), "--json"],
-            capture_output=True,
-            text=True,
-            env=self.variables,
-            cwd=ROOT,
-            check=False,
-        )
-        return dict(json.loads(done.stdout)) if done.returncode == 0 else {}
-
-    def xdo(self, *arguments: str) -> str:
-        """Do something with keyboard, mouse or windows."""
-        done = subprocess.run(
-            ["xdotool", *arguments], capture_output=True, text=True, env=self.variables, check=False
-        )
-        return done.stdout.strip()
-
-    def picture(self, name: str) -> Path:
-        """Keep what is on the screen."""
-        path = self.pictures / f"smoke-{name}.png"
-        subprocess.run(["import", "-window", "root", str(path)], env=self.variables, check=True)
-        return path
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -107,10 +68,13 @@ def main(arguments: Sequence[str]) -> int:
         server, display = start_screen()
         try:
             stage = Stage(*programs(options), Path(home), display, pictures)
-            if not options.short:
-                use(stage, "", drive)
+            stage.figures["conditions"] = conditions()
+            if options.short:
+                use(stage, "", lambda _stage, _program, _started: None)
+            else:
+                use(stage, "first_", drive)
                 examine(stage)
-            use(stage, "" if options.short else "again_", lambda _stage, _program, _started: None)
+                compare_starts(stage, None if options.source else checkout())
         except SmokeFailed as error:
             print(f"FAILED: {error}", file=sys.stderr)
             return 1
@@ -124,71 +88,24 @@ def main(arguments: Sequence[str]) -> int:
 def programs(options: argparse.Namespace) -> tuple[list[str], list[str]]:
     """The commands that start the window and the command line."""
     if options.source:
-        both = [str(venv_python()), "-m", "app"]
-        return both, both
+        started = [str(venv_python()), "-m", "app"]
+        return started, started
     place = Path(options.program) if options.program else freeze.Places(options.edition).application
     if place.is_file():
         return [str(place)], [str(place)]
     return [str(place / "attest")], [str(place / "attest-cli")]
 
 
-def start_screen() -> tuple["subprocess.Popen[bytes]", str]:
-    """An X server on a free display, reached without any network."""
-    reader, writer = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writer), "-screen", "0", _SCREEN, "-nolisten", "tcp"],
-        pass_fds=[writer],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writer)
-    with os.fdopen(reader) as told:
-        return server, f":{told.readline().strip()}"
-
-
-def use(stage: Stage, prefix: str, work: Callable[[Stage, "subprocess.Popen[str]", float], None]) -> None:
-    """Open the window, work with it, close it.
-
-    Args:
-        stage: Where; its figures get when the window came, and the exit code.
-        prefix: Of the figures' names.
-        work: Is told when the program was started.
-
-    Raises:
-        SmokeFailed: Something did not come about, or the program said something.
-    """
-    started = time.monotonic()
-    program = subprocess.Popen(
-        [*stage.window_command, "--sample", "--data", str(stage.home / "data")],
-        env=stage.variables,
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    try:
-        wait_for("a window", lambda: bool(windows(stage)), program, 180)
-        stage.figures[f"{prefix}window_s"] = round(time.monotonic() - started, 2)
-        work(stage, program, started)
-        press(stage, program, "ctrl+q")
-        said, _ = program.communicate(timeout=180)
-    except subprocess.TimeoutExpired as error:
-        raise SmokeFailed("the window did not close") from error
-    finally:
-        if program.poll() is None:
-            program.kill()
-            program.wait()
-    if program.returncode != 0:
-        raise SmokeFailed(f"it ended with {program.returncode}: {said[-2000:]}")
-    if said.strip():
-        raise SmokeFailed(f"it said on the terminal: {said[-2000:]}")
-    stage.figures[f"{prefix}exit"] = program.returncode
+def checkout() -> list[str] | None:
+    """The command that starts the checkout; None where it has no environment."""
+    return [str(venv_python()), "-m", "app"] if venv_python().exists() else None
 
 
 def drive(stage: Stage, program: "subprocess.Popen[str]", started: float) -> None:
     """Do the main job with the window."""
     wait_for("the index", lambda: is_indexed(stage), program, 300, _ASK_S)
     stage.figures["indexed_s"] = round(time.monotonic() - started, 1)
-    stage.figures["memory_mb"] = memory_mb(program.pid)
+    stage.figures["memory_indexing_mb"] = memory_mb(program.pid)
     press(stage, program, "ctrl+1")
     settle(stage)
     stage.xdo("type", "--delay", "10", QUESTION)
@@ -237,62 +154,6 @@ def examine(stage: Stage) -> None:
     stage.figures["backend"] = findings["embedder"]["values"]["backend"]
 
 
-def windows(stage: Stage) -> list[str]:
-    """The visible windows of the program, by number."""
-    return stage.xdo("search", "--onlyvisible", "--name", f"^{_TITLE}").split()
-
-
-def press(stage: Stage, program: "subprocess.Popen[str]", key: str) -> None:
-    """Press a key once the window has the keyboard, which without a window manager nobody else gives it."""
-
-    def has_keyboard() -> bool:
-        found = windows(stage)
-        if stage.xdo("getwindowfocus") in found:
-            return True
-        if found:
-            stage.xdo("windowfocus", found[0])
-        return False
-
-    wait_for("the keyboard", has_keyboard, program, 180)
-    stage.xdo("key", key)
-
-
-def wait_for(
-    what: str,
-    is_there: Callable[[], bool],
-    program: "subprocess.Popen[str]",
-    seconds: float,
-    pause_s: float = _LOOK_S,
-) -> None:
-    """Look again and again.
-
-    Raises:
-        SmokeFailed: It did not come, or the program ended.
-    """
-    end = time.monotonic() + seconds
-    while not is_there():
-        if program.poll() is not None:
-            raise SmokeFailed(
-                f"the program ended while waiting for {what}: {program.communicate()[0][-2000:]}"
-            )
-        if time.monotonic() > end:
-            raise SmokeFailed(f"{what} did not come within {seconds:.0f} s")
-        time.sleep(pause_s)
-
-
-def settle(stage: Stage, name: str = "settled") -> Path:
-    """Wait until the screen is quiet; gives its picture."""
-    former = stage.picture(f"{name}-former")
-    for _ in range(40):
-        time.sleep(0.3)
-        now = stage.picture(name)
-        if changed_share(former, now) == 0:
-            break
-        former.write_bytes(now.read_bytes())
-    former.unlink()
-    return now
-
-
 def is_indexed(stage: Stage) -> bool:
     """Whether every document of the sample library is searchable."""
     found = stage.tell("status").get("attachments")
@@ -309,19 +170,6 @@ def has_answer(stage: Stage) -> bool:
     """Whether a turn with checked citations is stored."""
     found = conversations(stage)
     return bool(found) and found[0]["turns"] == 1 and found[0]["resolution_rate"] is not None
-
-
-def memory_mb(pid: int) -> float:
-    """Resident memory of the program and its children, in MB."""
-    pages = 0
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = status.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if pid in (int(fields[1]), int(status.parent.name)):
-            pages += int(fields[21])
-    return round(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, 0)
 
 
 def place_of_citation(picture: Path) -> tuple[int, int] | None:
@@ -350,18 +198,6 @@ def place_of_citation(picture: Path) -> tuple[int, int] | None:
             column, row = place.split(",")
             return int(column) + 4, int(row) + 4
     return None
-
-
-def changed_share(one: Path, other: Path) -> float:
-    """The share of pixels that differ between two pictures, 0 to 1."""
-    done = subprocess.run(
-        ["compare", "-metric", "AE", "-fuzz", "3%", str(one), str(other), "null:"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    width, height = (int(part) for part in _SCREEN.split("x")[:2])
-    return float(done.stderr.split()[0]) / (width * height)
 
 
 if __name__ == "__main__":
