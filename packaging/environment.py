@@ -49,12 +49,14 @@ WINDOW_LIBRARIES = {
 # Programs that some tests need, with the Debian package of each; without one its tests are skipped with the reason.
 TEST_PROGRAMS = {
     "Xvfb": "xvfb",
+    "appstreamcli": "appstream",
     "desktop-file-validate": "desktop-file-utils",
     "nm": "binutils",
     "pdftotext": "poppler-utils",
     "strace": "strace",
     "tesseract": "tesseract-ocr",
     "unshare": "util-linux",
+    "update-mime-database": "shared-mime-info",
     "xdotool": "xdotool",
 }
 

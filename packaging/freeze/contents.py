@@ -82,10 +82,34 @@ def licence_files(root: Path) -> list[tuple[str, str]]:
     return pairs
 
 
-def version_resource(name: str, version: str) -> object:
-    """The version record of a Windows program; what the system shows under "Details"."""
-    from PyInstaller.utils.win32 import versioninfo
+def info_plist(version: str) -> dict[str, object]:
+    """What macOS is told of the application, beside what PyInstaller tells it: its version, and that it opens bundles.
 
+    macOS knows a file by what follows its last dot, so a bundle is a kind of JSON; others keep opening JSON by default.
+    """
+    return {
+        "CFBundleShortVersionString": version,
+        "NSHighResolutionCapable": True,
+        "LSApplicationCategoryType": "public.app-category.education",
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": "Attest evidence bundle",
+                "CFBundleTypeExtensions": ["bundle.json", "json"],
+                "LSItemContentTypes": ["public.json"],
+                "CFBundleTypeRole": "Viewer",
+                "LSHandlerRank": "Alternate",
+            }
+        ],
+    }
+
+
+def version_resource(name: str, version: str) -> str:
+    """The version record of a Windows program, what the system shows under "Details", as PyInstaller reads it from a file.
+
+    Args:
+        name: Of the program, without ending.
+        version: Of Attest; its numbers are filled up to four.
+    """
     numbers = tuple(int(part) for part in [*re.findall(r"\d+", version), "0", "0", "0"][:4])
     words = {
         "CompanyName": "Attest",
@@ -97,11 +121,16 @@ def version_resource(name: str, version: str) -> object:
         "ProductName": "Attest",
         "ProductVersion": version,
     }
-    table = versioninfo.StringTable("040904B0", [versioninfo.StringStruct(*pair) for pair in words.items()])
-    return versioninfo.VSVersionInfo(
-        ffi=versioninfo.FixedFileInfo(filevers=numbers, prodvers=numbers),
-        kids=[
-            versioninfo.StringFileInfo([table]),
-            versioninfo.VarFileInfo([versioninfo.VarStruct("Translation", [1033, 1200])]),
-        ],
+    strings = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in words.items())
+    return (
+        f"VSVersionInfo(ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}), kids=["
+        f"StringFileInfo([StringTable('040904B0', [{strings}])]), "
+        "VarFileInfo([VarStruct('Translation', [1033, 1200])])])\n"
     )
+
+
+def version_file(name: str, version: str) -> str:
+    """Path of a file with the version record of a Windows program."""
+    path = Path(tempfile.mkdtemp()) / f"{name}-version.txt"
+    path.write_text(version_resource(name, version), encoding="utf-8")
+    return str(path)

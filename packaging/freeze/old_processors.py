@@ -26,7 +26,7 @@ sys.path.insert(0, str(HERE))
 
 import freeze  # noqa: E402 - beside this file
 
-TOOLS = ("objdump", "qemu-x86_64")
+TOOLS = {"objdump": "binutils", "qemu-x86_64": "qemu-user"}  # with the Debian package of each
 # The oldest processor that numpy's wheels run on (2008, SSE4.2), the first with AVX (2011), the first with AVX2 (2013);
 # and how the names of instruction sets begin that each must not be seen to have.
 PROCESSORS = {"Nehalem": "AVX", "SandyBridge": "AVX2", "Haswell": "AVX512"}
@@ -70,9 +70,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--edition", choices=freeze.EDITIONS, default="standard")
     parser.add_argument("--processors", nargs="+", choices=PROCESSORS, default=list(PROCESSORS))
     options = parser.parse_args(arguments)
-    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+    missing = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
     if missing:
-        print(f"error: not installed: {', '.join(missing)}", file=sys.stderr)
+        print(f"error: not installed. Type: sudo apt-get install {' '.join(missing)}", file=sys.stderr)
         return 2
     application = freeze.Places(options.edition).application
     is_sound = True
