@@ -1,11 +1,12 @@
 """Start Attest as a person would and do the main job: `python3 packaging/freeze/smoke.py [--edition standard|accelerated] [--source]`.
 
-An X server of its own, an empty HOME, no network: the window opens on the sample library, indexes it, is asked a question by
+An X server of its own, an empty HOME: the window opens on the sample library, indexes it, is asked a question by
 keyboard, shows the evidence of the first citation at a click, is closed by its shortcut, and opens and closes once more.
 Fails on any exit code but 0, any line of output, and any step that does not come about. Every step waits for what it
 needs, none for a time. Prints start-up times, processor seconds and memory; at the end the program and the checkout it was
 frozen from are started in turns, and compared.
 
+`--offline` does it all in a network namespace of its own, where there is nothing but loopback (Linux; needs unshare).
 `--source` starts the checkout and `--program` any other program instead of the frozen application; `--short` only opens the
 window and closes it. Needs Xvfb, xdotool and ImageMagick; standard library only.
 """
@@ -39,6 +40,7 @@ from stage import (  # noqa: E402 - beside this file
 )
 from starts import compare_starts, conditions  # noqa: E402 - beside this file
 
+NAMESPACE = ("unshare", "--net", "--map-root-user")
 QUESTION = "How does Attest check a citation?"
 _VERIFIED = "#1A7F37"  # the colour of a verified citation in the light theme
 _CHANGED_SHARE = 0.1  # an evidence card covers more than this of the window
@@ -57,7 +59,10 @@ def main(arguments: Sequence[str]) -> int:
         help="the folder with `attest` and `attest-cli`, e.g. /opt/attest, or the program in one file",
     )
     parser.add_argument("--short", action="store_true", help="only open the window and close it")
+    parser.add_argument("--offline", action="store_true", help="where there is no network but loopback")
     options = parser.parse_args(arguments)
+    if options.offline:
+        return subprocess.run(offline(arguments), check=False).returncode
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
         print(f"error: not installed: {', '.join(missing)}", file=sys.stderr)
@@ -94,6 +99,12 @@ def programs(options: argparse.Namespace) -> tuple[list[str], list[str]]:
     if place.is_file():
         return [str(place)], [str(place)]
     return [str(place / "attest")], [str(place / "attest-cli")]
+
+
+def offline(arguments: Sequence[str]) -> list[str]:
+    """The command that does the same in a namespace without network; X is reached by a file there as everywhere."""
+    here = [sys.executable, str(Path(__file__).resolve()), *(one for one in arguments if one != "--offline")]
+    return [*NAMESPACE, "sh", "-c", 'ip link set lo up 2>/dev/null; exec "$@"', "sh", *here]
 
 
 def checkout() -> list[str] | None:

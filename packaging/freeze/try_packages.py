@@ -1,9 +1,9 @@
 """Install, use and remove the packages for Linux: `sudo python3 packaging/freeze/try_packages.py [--edition standard|accelerated]`.
 
-The Debian package is installed with dpkg, does the main job from where it lies with an empty HOME (`smoke.py`), and is
-removed; the program in one file does the main job too, unpacking itself first. Entries for menus, software centres and
-file types are held against the standards where the validators are installed. What was left behind after the removal, or
-any failure, ends it with 1. Needs root, for dpkg, and what `smoke.py` needs. Standard library only.
+The Debian package is installed with dpkg, does the main job from where it lies with an empty HOME and without a network
+(`smoke.py`), and is removed; the program in one file does the main job too, unpacking itself first. Entries for menus,
+software centres and file types are held against the standards where the validators are installed, and no file of the program
+may be one that Python would run when it is read. What was left behind after the removal, or any failure, ends it with 1. Needs root, for dpkg, and what `smoke.py` needs. Standard library only.
 """
 
 import argparse
@@ -19,9 +19,12 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
 import freeze  # noqa: E402 - beside this file
+import smoke  # noqa: E402 - likewise
 
 PACKAGE = "attest"
 _INSTALLED = Path("/opt/attest")
+_PICKLE_NAMES = frozenset({".pkl", ".pickle", ".joblib", ".pt", ".pth", ".ckpt"})
+_PICKLE_HEADS = tuple(bytes((0x80, version)) for version in range(2, 6))
 _APPLICATIONS, _METAINFO = Path("/usr/share/applications"), Path("/usr/share/metainfo")
 
 
@@ -71,7 +74,11 @@ def try_debian_package(package: Path) -> None:
     print(f"installed in {time.monotonic() - started:.0f} s, {freeze.size_of(_INSTALLED) / 1_000_000:.0f} MB")
     try:
         validate()
-        perform([sys.executable, str(HERE / "smoke.py"), "--program", str(_INSTALLED)], is_shown=True)
+        look_for_pickles(_INSTALLED)
+        perform(
+            [sys.executable, str(HERE / "smoke.py"), "--program", str(_INSTALLED), *namespace()],
+            is_shown=True,
+        )
     finally:
         perform(["dpkg", "--purge", PACKAGE])
     if left := [one for one in (*listed, _INSTALLED) if one.exists() or one.is_symlink()]:
@@ -99,6 +106,38 @@ def validate() -> None:
         else:
             perform(command)
             print(f"{command[0]}: sound")
+
+
+def look_for_pickles(folder: Path) -> None:
+    """See that no file of the program is a pickle, by its first bytes or its name.
+
+    Raises:
+        TrialFailed: One is.
+    """
+    files = [one for one in folder.rglob("*") if one.is_file() and not one.is_symlink()]
+    found = [one for one in files if one.suffix in _PICKLE_NAMES or _head(one) in _PICKLE_HEADS]
+    if found:
+        raise TrialFailed(f"{len(found)} files could run code when they are read, the first: {found[0]}")
+    print(f"none of {len(files)} files is a pickle")
+
+
+def _head(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(2)
+
+
+def namespace() -> list[str]:
+    """The argument of `smoke.py` that takes the network away, where this system allows it."""
+    command = [*smoke.NAMESPACE, "true"]
+    is_possible = (
+        shutil.which(command[0]) and not subprocess.run(command, capture_output=True, check=False).returncode
+    )
+    print(
+        "the main job, without any network:"
+        if is_possible
+        else "no network namespaces here: the main job, with network:"
+    )
+    return ["--offline"] if is_possible else []
 
 
 def try_single_file(program: Path) -> None:
