@@ -32,17 +32,24 @@ REASON_WORDS: Final = {
 }
 
 
+def counts_text(added: int, changed: int, removed: int) -> str:
+    """How much a sync found changed: papers, files and notes, each counted once."""
+    return f"{added:,} added, {changed:,} changed, {removed:,} removed"
+
+
 def changes_lines(changes: Sequence[SyncChanges]) -> list[str]:
     """The last sync that changed anything: its counts, and the first of its entries."""
     if not changes:
         return []
     last = changes[0]
     moment = last.moment[:16].replace("T", " ")
-    counts = f"{last.added:,} added, {last.changed:,} changed, {last.removed:,} removed"
     from_zotero = [entry for entry in last.entries if entry.reason is not ChangeReason.PARSER]
     shown = from_zotero[:SHOWN]
     rest = last.added + last.changed + last.removed - len(shown)
-    lines = [f"Last changes ({moment}): {counts}", *_entry_lines(shown)]
+    lines = [
+        f"Last changes ({moment}): {counts_text(last.added, last.changed, last.removed)}",
+        *_entry_lines(shown),
+    ]
     if rest > 0:
         lines.append(f"  … and {rest:,} more")
     return [*lines, *_reread_lines(len(last.entries) - len(from_zotero))]

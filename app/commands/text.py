@@ -8,7 +8,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Final
 
-from app.commands.changes import changes_lines
+from app.commands.changes import changes_lines, counts_text
 from app.commands.output import one_line
 from app.commands.progress import duration
 from app.engine.citations.authors import narrative_label
@@ -51,7 +51,7 @@ def report_shape(report: IndexReport) -> dict[str, object]:
 def report_text(report: IndexReport) -> str:
     """What a run of the index did."""
     lines = [
-        f"Items: {report.items_added:,} added, {report.items_changed:,} changed, {report.items_removed:,} removed.",
+        f"Papers, files and notes: {counts_text(report.added, report.changed, report.removed)}.",
         f"Read: {report.parsed:,} sources, {report.failed:,} could not be read; {report.unchanged:,} files and notes unchanged.",
         f"Passages embedded: {report.embedded:,}. Took {duration(report.seconds)}.",
     ]

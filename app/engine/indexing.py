@@ -13,11 +13,10 @@ from pathlib import Path
 from app.engine.file_requests import FileRequests
 from app.engine.freshness import Freshness
 from app.engine.ingest.document import Document, ParseFailure
-from app.engine.ingest.frontmatter import frontmatter_document
-from app.engine.ingest.notes import annotations_document, note_document
 from app.engine.ingest.pool import ParserPool
 from app.engine.ingest.version import PARSER_VERSION as _PARSER
 from app.engine.pace import Pace
+from app.engine.record_reading import RecordReading
 from app.engine.runs import Progress, RunContext
 from app.engine.scans import Scans
 from app.engine.store.changes import ChangeRepository
@@ -38,7 +37,7 @@ from app.engine.store.vectors import VectorRepository
 from app.engine.upkeep import Upkeep
 from app.engine.zotero.locate import DataDirectory, open_data_directory
 from app.engine.zotero.reader import read_library
-from app.engine.zotero.records import Annotation, ZoteroLibrary, ZoteroRef
+from app.engine.zotero.records import ZoteroLibrary
 from app.engine.zotero.snapshot import take_snapshot
 from app.models.protocols import Embedder, ModelUnavailable, Stopped
 
@@ -56,6 +55,7 @@ class IndexReport:
 
     `parsed` and `failed` count the sources read in this run (files, notes, annotations, titles with abstracts),
     `unchanged` the files and notes that needed no reading, `shared` those whose content was read as another file's.
+    `items_…` count papers alone; `added`, `changed` and `removed` what the change feed lists: papers, files and notes.
     """
 
     items_added: int
@@ -68,6 +68,9 @@ class IndexReport:
     seconds: float
     warnings: tuple[str, ...] = ()
     shared: int = 0
+    added: int = 0
+    changed: int = 0
+    removed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,9 @@ class Indexer:
         started = time.monotonic()
         directory = open_data_directory(zotero_dir)
         self._tally.warnings += directory.warnings
-        changes, library = self._sync(directory, snapshots, run, is_accepting_removals=is_accepting_removals)
+        changes, library = self._sync(
+            directory, snapshots, run, is_retrying=is_retrying, is_accepting_removals=is_accepting_removals
+        )
         if self._embedder is None:
             self._tally.warnings.append(NO_EMBEDDER)
         else:
@@ -148,22 +153,31 @@ class Indexer:
         pending = self._documents.pending(
             PARSER_VERSION, retry_failed=is_retrying, check_canceled=run.check_canceled
         )
-        self._changes.record_reading(changes, pending)
+        sync_id = self._changes.record_reading(changes, pending)
         self._read_records([one for one in pending if one.kind is not SourceKind.ATTACHMENT], library, run)
+        del library  # all notes of a library are a lot to hold while its files are read
         self._prepare("Preparing titles and abstracts for search", run)
         files = [one for one in pending if one.kind is SourceKind.ATTACHMENT]
         self._read_files(files, run, is_retrying=is_retrying)
         self._prepare("Preparing passages for search", run)
         self._upkeep.give_space_back(run)
-        return self._report(changes, pending, time.monotonic() - started)
+        found = self._changes.counts(sync_id)
+        return self._report(changes, pending, found, time.monotonic() - started)
 
     def _sync(
-        self, directory: DataDirectory, snapshots: Path, run: RunContext, *, is_accepting_removals: bool
+        self,
+        directory: DataDirectory,
+        snapshots: Path,
+        run: RunContext,
+        *,
+        is_retrying: bool,
+        is_accepting_removals: bool,
     ) -> tuple[LibraryChanges, ZoteroLibrary]:
         """Bring the store to the state of the library, which is empty here when nothing of it has to be read."""
         freshness = Freshness.look(directory, self._library)
         known = freshness.known_warnings()
-        if known is not None and not self._documents.has_unread_records(PARSER_VERSION):
+        is_unread = self._documents.has_unread_records(PARSER_VERSION, retry_failed=is_retrying)
+        if known is not None and not is_unread:
             self._tally.warnings += known
             self._library.note_sync()
             return LibraryChanges(), ZoteroLibrary()
@@ -190,27 +204,27 @@ class Indexer:
         self, sources: Sequence[PendingSource], library: ZoteroLibrary, run: RunContext
     ) -> None:
         """Index what lies in Zotero's database itself: titles and abstracts, notes, annotations."""
-        records = _Records(library)
-        pace = Pace("Reading titles, abstracts and notes", len(sources), run)
-        for source in sources:
-            run.give_way()
-            pace.report(source.title)
-            document = records.document(source)
-            if document is not None and source.fingerprint is not None:
-                self._save(source, document, source.fingerprint)
-            pace.step()
+
+        def save(source: PendingSource, outcome: Document | ParseFailure) -> None:
+            if source.fingerprint is not None:
+                self._save(source, outcome, source.fingerprint)
+
+        RecordReading(library, self._make_pool, save).read(sources, run)
+
+    def _make_pool(self) -> ParserPool:
+        limits = self._limits
+        return ParserPool(limits.processes, timeout_s=limits.timeout_s, memory_mb=limits.memory_mb)
 
     def _read_files(self, sources: Sequence[PendingSource], run: RunContext, *, is_retrying: bool) -> None:
         """Read files; those that were in work when an earlier run was killed last, and each alone."""
         ledger = WorkLedger(self._store)
         pace = Pace("Reading papers", len(sources), run)
-        limits = self._limits
-        scans = Scans(self._store, is_wanted=limits.reads_scans)
+        scans = Scans(self._store, is_wanted=self._limits.reads_scans)
         scans.tidy()
         batches = [[one for one in sources if not ledger.is_suspect(one.source_id)]]
         batches += [[one] for one in sources if ledger.is_suspect(one.source_id)]
         try:
-            with ParserPool(limits.processes, timeout_s=limits.timeout_s, memory_mb=limits.memory_mb) as pool:
+            with self._make_pool() as pool:
                 for batch in batches:
                     twins = Twins(self._store, self._documents)
                     files = FileRequests(self._documents, ledger, twins, run, scans, is_retrying=is_retrying)
@@ -229,6 +243,7 @@ class Indexer:
             for request, outcome in pool.parse_many(files.requests(sources), files.run, hear):
                 source = by_id[request.source_id]
                 self._save(source, outcome, files.fingerprints[source.source_id])
+                del outcome  # before the next is waited for: documents can be long
                 files.ledger.finish(source.source_id)
                 pace.step()
                 pace.report(source.file_name)
@@ -245,7 +260,7 @@ class Indexer:
         if isinstance(outcome, Document):
             self._documents.save_document(source.source_id, outcome, fingerprint, PARSER_VERSION)
         else:
-            logger.info("Attachment %s is %s", source.source_id, outcome.state)
+            logger.info("Source %s is %s", source.source_id, outcome.state)
             self._documents.save_failure(source.source_id, outcome, fingerprint, PARSER_VERSION)
         self._count(is_parsed=isinstance(outcome, Document))
 
@@ -287,7 +302,11 @@ class Indexer:
         self._tally.embedded += len(passages)
 
     def _report(
-        self, changes: LibraryChanges, pending: Sequence[PendingSource], seconds: float
+        self,
+        changes: LibraryChanges,
+        pending: Sequence[PendingSource],
+        found: tuple[int, int, int],
+        seconds: float,
     ) -> IndexReport:
         due = sum(one.kind in (SourceKind.ATTACHMENT, SourceKind.NOTE) for one in pending)
         return IndexReport(
@@ -301,30 +320,7 @@ class Indexer:
             seconds=seconds,
             warnings=tuple(dict.fromkeys(self._tally.warnings)),
             shared=self._tally.shared,
+            added=found[0],
+            changed=found[1],
+            removed=found[2],
         )
-
-
-class _Records:
-    """Finds the Zotero records behind sources and turns them into documents."""
-
-    def __init__(self, library: ZoteroLibrary) -> None:
-        self._items = {item.ref: item for item in library.items}
-        self._notes = {note.ref: note for note in library.notes}
-        self._annotations: dict[ZoteroRef, list[Annotation]] = {}
-        for one in library.annotations:
-            owner = ZoteroRef(one.ref.library_id, one.attachment_key)
-            self._annotations.setdefault(owner, []).append(one)
-
-    def document(self, source: PendingSource) -> Document | None:
-        """The document of a source that has no file; None if its record is not in a backup that was read."""
-        if source.kind is SourceKind.NOTE:
-            note = self._notes.get(source.ref)
-            return note_document(note.html) if note else None
-        if source.kind is SourceKind.ANNOTATIONS:
-            annotations = self._annotations.get(source.ref)
-            return annotations_document(annotations) if annotations else None
-        item = self._items.get(source.ref)
-        if item is None:
-            return None
-        authors = tuple(f"{one.first_name} {one.last_name}".strip() for one in item.creators)
-        return frontmatter_document(item.title, authors, item.year, item.venue, item.abstract, item.tags)

@@ -426,7 +426,7 @@ class SessionInfo:
     """One conversation in the session list.
 
     `resolution_rate` is over all its turns, None when not measured; `unknown_markers` counts the numbers that a writer put
-    into brackets and that named no passage.
+    into brackets and that named no passage, of `markers_written` in all.
     """
 
     session_id: int
@@ -435,6 +435,7 @@ class SessionInfo:
     turns: int
     resolution_rate: float | None
     unknown_markers: int = 0
+    markers_written: int = 0
 
 
 @dataclass(frozen=True, slots=True)

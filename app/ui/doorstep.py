@@ -13,6 +13,7 @@ from app.ui.bundle_window import BundleWindow
 from app.ui.main_window import MainWindow
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
+from app.ui.widgets.hint import Tone
 
 _LOOK_MS = 1_000  # where the system tells of no changes in a folder
 
@@ -81,7 +82,8 @@ class Doorstep(QObject):
             outcomes = await run_blocking(_checked, path)
         except OSError as error:
             self._window.say(
-                self.tr("{file} cannot be read: {reason}.").format(file=path, reason=error.strerror)
+                self.tr("{file} cannot be read: {reason}.").format(file=path, reason=error.strerror),
+                tone=Tone.FAULT,
             )
             return
         BundleWindow(self._theme, path, outcomes, self._window).open()

@@ -51,8 +51,7 @@ class LanguageLoader(QObject):
             if translator.load(f"{name}_{language}", folder):
                 self._app.installTranslator(translator)
                 self._installed.append(translator)
-        if choice != "system":
-            QLocale.setDefault(QLocale(language))
+        QLocale.setDefault(QLocale.system() if choice == "system" else QLocale(language))
         is_mirrored = QLocale(language).textDirection() == Qt.LayoutDirection.RightToLeft
         direction = Qt.LayoutDirection.RightToLeft if is_mirrored else Qt.LayoutDirection.LeftToRight
         self._app.setLayoutDirection(direction)

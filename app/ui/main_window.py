@@ -15,6 +15,7 @@ from app.ui.indexing.first_run import FirstRunPage
 from app.ui.indexing.index_page import IndexPage
 from app.ui.library.panel import LeftPanel
 from app.ui.theme import Theme
+from app.ui.widgets.hint import Tone
 from app.ui.widgets.parts import IconButton, column, label, on_click
 from app.ui.widgets.status_line import StatusLine
 from app.ui.window_state import WindowState
@@ -153,11 +154,18 @@ class MainWindow(QMainWindow):
         """The page that asks for a library."""
         self._show(self.first_run)
 
-    def say(self, text: str, action_text: str = "", action: Callable[[], object] | None = None) -> None:
+    def say(
+        self,
+        text: str,
+        action_text: str = "",
+        action: Callable[[], object] | None = None,
+        *,
+        tone: Tone = Tone.ATTENTION,
+    ) -> None:
         """Show a hint on the page in view, with an optional action."""
         page = self.pages.currentWidget()
         if isinstance(page, ChatPage | FirstRunPage | IndexPage):
-            page.hint.say(text, action_text, action)
+            page.hint.say(text, action_text, action, tone=tone)
 
     def thumbnail_scale(self) -> float:
         """Pixels per PDF point that make page pictures sharp on this screen."""

@@ -28,6 +28,11 @@ def count(number: int) -> str:
     return locale().toString(number)
 
 
+def decimal(number: float, decimals: int) -> str:
+    """A number with so many decimals, behind the user's own sign."""
+    return locale().toString(number, "f", decimals)
+
+
 def counted(number: int, one: str, many: str) -> str:
     """A number with its noun: `1 paper`, `84 papers`."""
     return f"{count(number)} {one if number == 1 else many}"

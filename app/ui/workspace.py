@@ -1,6 +1,7 @@
 """Joins the engine, the window and the presenters, opens them, and closes them cleanly."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -23,6 +24,7 @@ from app.ui.presenters.zotero_presenter import ZoteroPresenter
 from app.ui.reporter import Reporter
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
+from app.ui.widgets.hint import Tone
 from app.ui.zotero_opener import UrlHandler, ZoteroOpener
 
 
@@ -40,7 +42,7 @@ class Workspace(QObject):
         self.engine = engine
         self._is_closing = False
         self.window = MainWindow(theme, engine.paths)
-        self.reporter = Reporter(theme, self.window, self.window.say)
+        self.reporter = Reporter(theme, self.window, partial(self.window.say, tone=Tone.FAULT))
         self.tasks = Tasks(self.reporter.report)
         self.frame = Frame(engine, theme, self.window, self.tasks)
         self.reporter.keep = self.frame.report_crash

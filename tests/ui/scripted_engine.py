@@ -299,7 +299,7 @@ class ScriptedEngine(Engine):
         now = datetime.now(UTC)
         with self._lock:
             own = [
-                SessionInfo(number, self._titles[number], now.isoformat(), len(turns), 1.0)
+                SessionInfo(number, self._titles[number], now.isoformat(), len(turns), 1.0, 0, 12)
                 for number, turns in sorted(self._turns.items(), reverse=True)
             ]
         older = (
@@ -310,7 +310,7 @@ class ScriptedEngine(Engine):
         listed = (
             *own,
             *(
-                SessionInfo(one, title, (now - timedelta(days=age)).isoformat(), turns, 0.9)
+                SessionInfo(one, title, (now - timedelta(days=age)).isoformat(), turns, 0.9, 1, 10)
                 for one, title, age, turns in older
             ),
         )

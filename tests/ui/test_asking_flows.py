@@ -361,10 +361,11 @@ def test_conversations_are_searched(workspace, run_async):
     run_async(scene())
 
 
-def test_the_resolution_rate_of_a_conversation_is_told(workspace):
+def test_it_is_told_how_many_citations_of_a_conversation_lead_somewhere(workspace):
+    """T4."""
     model = workspace.window.panel.session_model
     spoken = model.index_of(101).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken == "Which methods measure canopy reliably?, 90\u2009% of the citations lead to a passage"
+    assert spoken == "Which methods measure canopy reliably?, 9 of 10 citations lead to a passage"
 
 
 def test_a_turn_without_steps_is_told_by_its_passages(workspace, engine, run_async):

@@ -67,6 +67,7 @@ def test_a_selection_stays_when_another_page_comes(catalog, workspace, run_async
         assert [index.row() for index in panel.items.selectedIndexes()] == [0]
 
     run_async(scene())
+    workspace.library.ask_about_chosen()
     assert workspace.library.scope.items == (catalog.rows[0].source.ref,)
 
 
@@ -132,6 +133,7 @@ def test_unfiled_lists_what_lies_in_no_collection_and_asks_the_library(workspace
         await until(lambda: len(titles(workspace)) == 1, "the only one")
 
     run_async(scene())
+    workspace.library.ask_in_chosen_places()
     assert workspace.library.scope.library_ids == (1,)
 
 
@@ -150,6 +152,7 @@ def test_duplicates_are_listed_and_the_question_draws_on_the_library(workspace, 
         await until(lambda: len(titles(workspace)) == 2, "the two of this library")
 
     run_async(scene())
+    workspace.library.ask_in_chosen_places()
     assert workspace.library.scope.library_ids == (1,)
 
 
@@ -193,7 +196,7 @@ def test_enter_in_the_list_asks_for_the_card_and_ctrl_enter_for_the_question(the
     for key, modifiers, signal in (
         (Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, papers.opened),
         (Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier, papers.opened),
-        (Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier, papers.added),
+        (Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier, papers.asked),
     ):
         with qtbot.waitSignal(signal, raising=True):
             QTest.keyClick(papers.items, key, modifiers)

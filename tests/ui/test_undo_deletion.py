@@ -1,8 +1,13 @@
 """C3, U1: deleting a conversation can be undone."""
 
+import pytest
 from invented import QUESTION
-from PySide6.QtWidgets import QPushButton, QToolButton
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QToolButton
 from window_driver import until
+
+from app.ui.widgets.hint import Tone
 
 
 def test_a_deleted_conversation_comes_back_and_is_open_as_it_was(workspace, engine, run_async):
@@ -18,6 +23,42 @@ def test_a_deleted_conversation_comes_back_and_is_open_as_it_was(workspace, engi
         await until(lambda: workspace.conversation.session_id == 1, "the conversation")
         assert window.panel.session_model.index_of(1).isValid()
         assert len(window.chat.turn_views) == 1
+
+    run_async(scene())
+
+
+@pytest.mark.parametrize("way", ["key", "menu"])
+def test_deleting_asks_nothing_as_it_can_be_undone(workspace, engine, run_async, way):
+    """C3: one manner everywhere: what can be undone is done at once, with a bar that undoes it."""
+    window, panel = workspace.window, workspace.window.panel
+
+    async def scene() -> None:
+        await workspace.conversation.open_session(1)
+        if way == "key":
+            panel.sessions.setFocus()
+            QTest.keyClick(panel.sessions, Qt.Key.Key_Delete)
+        else:
+            place = panel.sessions.visualRect(panel.session_model.index_of(1)).center()
+            panel.sessions.customContextMenuRequested.emit(place)
+            actions = panel.findChild(QMenu, "sessionMenu").actions()
+            next(one for one in actions if one.text() == "Delete").trigger()
+        await until(lambda: not engine.turns(1), "the end of the conversation")
+        await until(lambda: QUESTION in window.chat.hint.text, "the bar")
+        assert window.chat.hint.tone is Tone.NEWS
+        assert not panel.findChildren(QDialog)
+
+    run_async(scene())
+
+
+def test_the_bar_stays_while_another_conversation_is_opened(workspace, engine, run_async):
+    """C3: a mistake is often noticed only when something else is looked at."""
+    window = workspace.window
+
+    async def scene() -> None:
+        window.panel.session_deleted.emit(1)
+        await until(lambda: QUESTION in window.chat.hint.text, "the bar")
+        await workspace.conversation.open_session(101)
+        assert QUESTION in window.chat.hint.text
 
     run_async(scene())
 
@@ -42,7 +83,7 @@ def test_conversations_with_citations_that_lead_nowhere_are_listed_alone(workspa
     assert model.index_of(1).isValid()
     part.click()
     listed = {one.session_id for one in engine.sessions() if model.index_of(one.session_id).isValid()}
-    assert listed == {one.session_id for one in engine.sessions() if (one.resolution_rate or 1) < 1}
+    assert listed == {one.session_id for one in engine.sessions() if one.unknown_markers}
     assert 1 not in listed
     part.click()
     assert model.index_of(1).isValid()

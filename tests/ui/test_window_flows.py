@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from invented import CHAPTER, COLLECTIONS, FIELD, OKAFOR, QUESTION, THESIS, USER, all_keys
+from invented import CHAPTER, OKAFOR, QUESTION, THESIS, all_keys
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
@@ -24,7 +24,6 @@ from window_driver import RecordingHandler, ask, close, until
 
 from app.engine.asking import AskStep
 from app.engine.errors import ZoteroNotFound
-from app.engine.records import Scope
 from app.engine.runs import Progress
 from app.ui.chat.turn_view import CopyMode
 from app.ui.indexing.document_model import Column
@@ -32,12 +31,6 @@ from app.ui.main_window import Fold
 from app.ui.workspace import Workspace
 
 SELECT = QItemSelectionModel.SelectionFlag.Select
-
-
-def choose_items(workspace, *numbers: int) -> None:
-    panel = workspace.window.panel
-    for number in numbers:
-        panel.items.selectionModel().select(panel.item_model.index(number), SELECT)
 
 
 def tree_index(workspace, text: str):
@@ -50,111 +43,6 @@ def tree_index(workspace, text: str):
         Qt.MatchFlag.MatchRecursive | Qt.MatchFlag.MatchExactly,
     )
     return index
-
-
-def chip_texts(workspace) -> list[str]:
-    chips = workspace.window.chat.composer.findChildren(QWidget, "scopeChip")
-    return [
-        label.text()
-        for chip in chips
-        if not chip.isHidden()
-        for label in chip.findChildren(QLabel)
-        if label.text()
-    ]
-
-
-# --- scope ---
-def test_nothing_chosen_asks_the_whole_library(workspace):
-    assert workspace.library.scope == Scope()
-    assert chip_texts(workspace) == ["Whole library"]
-
-
-def test_chosen_papers_are_the_scope_of_the_question(workspace, engine, run_async):
-    choose_items(workspace, 0, 1)
-    chips = ["Okafor & Lindqvist 2021", "Tanaka et al. 2019"]
-    run_async(until(lambda: chip_texts(workspace) == chips, "the chips"))
-    run_async(ask(workspace, "What do these say?"))
-    assert [ref.key for ref in engine.asked[-1][1].items] == ["QK2PAF3R", "TANAKA9X"]
-
-
-def test_a_sixth_paper_is_refused_with_a_hint(workspace, engine):
-    workspace.window.panel.item_model.show(engine.catalog.rows * 2)
-    choose_items(workspace, 0, 1, 2, 3, 4, 5)
-    assert len(workspace.library.scope.items) == 5
-    assert "five papers" in workspace.window.chat.hint.text
-
-
-def test_a_collection_lists_its_papers_and_becomes_the_scope(workspace, run_async):
-    async def scene() -> None:
-        panel = workspace.window.panel
-        panel.tree.selectionModel().select(tree_index(workspace, "Field campaigns"), SELECT)
-        await until(lambda: panel.item_model.rowCount() == 1, "one paper")
-        assert workspace.library.scope == Scope(collections=(FIELD,))
-        assert chip_texts(workspace) == ["Field campaigns"]
-
-    run_async(scene())
-
-
-def test_a_library_is_a_scope_too(workspace, run_async):
-    async def scene() -> None:
-        workspace.window.panel.tree.selectionModel().select(tree_index(workspace, "My Library"), SELECT)
-        assert workspace.library.scope == Scope(library_ids=(USER,))
-
-    run_async(scene())
-
-
-def test_removing_a_chip_widens_the_scope(workspace, run_async):
-    choose_items(workspace, 0)
-    workspace.window.chat.composer.findChild(QToolButton, "chipRemove").click()
-    assert workspace.library.scope == Scope()
-
-
-def test_chosen_papers_outlive_a_filter_that_hides_them(workspace, run_async):
-    async def scene() -> None:
-        panel = workspace.window.panel
-        choose_items(workspace, 0)
-        scope = workspace.library.scope
-        panel.filter.setText("no such paper")
-        await until(lambda: panel.item_model.rowCount() == 0, "no paper")
-        assert workspace.library.scope == scope
-        workspace.window.chat.composer.findChild(QToolButton, "chipRemove").click()
-        assert workspace.library.scope == Scope()
-        await until(lambda: chip_texts(workspace) == ["Whole library"], "the chip of everything")
-
-    run_async(scene())
-
-
-def test_a_list_filled_anew_marks_the_chosen_papers(workspace, run_async):
-    async def scene() -> None:
-        panel = workspace.window.panel
-        choose_items(workspace, 0)
-        for text, count in (("no such paper", 0), ("", 5)):
-            panel.filter.setText(text)
-            await until(lambda count=count: panel.item_model.rowCount() == count, "the papers")
-        await until(lambda: [index.row() for index in panel.items.selectedIndexes()] == [0], "the mark")
-
-    run_async(scene())
-
-
-def test_a_collection_takes_the_place_of_chosen_papers(workspace, run_async):
-    async def scene() -> None:
-        choose_items(workspace, 0)
-        workspace.window.panel.tree.selectionModel().select(tree_index(workspace, "Field campaigns"), SELECT)
-        assert workspace.library.scope == Scope(collections=(FIELD,))
-
-    run_async(scene())
-
-
-def test_a_tree_built_anew_keeps_the_scope(workspace, engine, run_async, monkeypatch):
-    async def scene() -> None:
-        panel = workspace.window.panel
-        panel.tree.selectionModel().select(tree_index(workspace, "Field campaigns"), SELECT)
-        monkeypatch.setattr(engine, "collections", lambda: COLLECTIONS[::-1])
-        await workspace.library.refresh()
-        assert workspace.library.scope == Scope(collections=(FIELD,))
-        assert [index.data() for index in panel.tree.selectedIndexes()] == ["Field campaigns"]
-
-    run_async(scene())
 
 
 def test_the_tree_nests_collections(workspace):
@@ -204,25 +92,6 @@ def test_deleting_the_open_session_empties_the_page(workspace, engine, run_async
         await workspace.conversation.open_session(1)
         workspace.window.panel.session_deleted.emit(1)
         await until(lambda: not workspace.window.chat.turn_views, "an empty page")
-
-    run_async(scene())
-
-
-@pytest.mark.parametrize(("answer", "is_gone"), [("Delete", True), ("Cancel", False)])
-def test_deleting_a_session_asks_once_and_names_it(workspace, engine, run_async, answer, is_gone):
-    async def scene() -> None:
-        panel = workspace.window.panel
-        await workspace.conversation.open_session(1)
-        panel.sessions.setFocus()
-        QTest.keyClick(panel.sessions, Qt.Key.Key_Delete)
-        box = panel.findChild(QMessageBox, "deleteDialog")
-        assert QUESTION in box.text()
-        assert box.defaultButton().text() == "Cancel"
-        (button,) = [one for one in box.buttons() if one.text().replace("&", "") == answer]
-        button.click()
-        if is_gone:
-            await until(lambda: not engine.turns(1), "the end of the session")
-        assert bool(engine.turns(1)) is not is_gone
 
     run_async(scene())
 

@@ -33,6 +33,11 @@ def live(engine) -> ScriptedLive:
     return engine.zotero_live
 
 
+@pytest.fixture(autouse=True)
+def installed(live, workspace) -> None:
+    workspace.zotero.is_installed = lambda: True
+
+
 def press(workspace, run_async, condition, what) -> None:
     """Press the button and wait for what comes of it."""
 
@@ -90,7 +95,14 @@ def test_zotero_is_started_when_it_is_not_running(live, workspace, run_async):
 def test_a_zotero_that_is_not_there_is_said(live, workspace, run_async):
     live.can_start = False
     press(workspace, run_async, lambda: "Start it?" in hint(workspace).text, "the offer")
-    press_action(workspace, run_async, "not found")
+    press_action(workspace, run_async, "did not start")
+
+
+def test_where_no_zotero_is_installed_none_is_offered_to_be_started(live, workspace, run_async):
+    """B1: a button that cannot work is not shown; the sentence says what to do."""
+    workspace.zotero.is_installed = lambda: False
+    press(workspace, run_async, lambda: "no Zotero was found" in hint(workspace).text, "the sentence")
+    assert not hint(workspace).findChild(QPushButton, "hintAction").isVisibleTo(hint(workspace))
 
 
 def test_another_failure_is_said_with_what_to_do(live, workspace, run_async):

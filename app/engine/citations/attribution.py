@@ -12,6 +12,7 @@ from app.engine.citations.attribution_plan import Plan, credited, plan_attributi
 from app.engine.citations.attribution_words import Findings, explain
 from app.engine.citations.claim_parts import joined_parts, missing_details, turned_details
 from app.engine.citations.pairs import SupportVerifier
+from app.engine.citations.reasons import Reason
 from app.engine.citations.resolution import usable_probability
 from app.engine.citations.scoring import VerificationLimits, hear
 from app.engine.errors import InputError
@@ -28,8 +29,8 @@ CLAUSE_LOW_P, CLAUSE_NO_P = 0.3, 0.1
 have, and one of its own words. The model is less sure of clauses than of sentences."""
 CLAUSE_WORDS = 0.5
 _LANGUAGE_CHARS = 800
-REASON_NO_MODEL = "There is no decision model to ask."
-REASON_NO_WORDS = "The passage or the claim has no words."
+REASON_NO_MODEL = Reason.NO_MODEL.told()
+REASON_NO_WORDS = Reason.NOTHING_TO_COMPARE.told()
 
 _log = logging.getLogger(__name__)
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.engine.citations.conflict_words import AIMS, CONDITIONS, GENERIC, LABELS
+from app.engine.citations.reasons import Reason
 from app.engine.citations.segments import SegmentKind, segment_passage
 from app.engine.citations.signals.alignment import Pair, prepare_pair
 from app.engine.citations.signals.direction_words import DIRECTIONS
@@ -35,7 +36,7 @@ MIN_ALIKE, MIN_ALIKE_WITHIN = 0.5, 0.75
 MIN_LOOSELY_ALIKE = 0.35
 MAX_LOOSE = 60
 _LONGEST_LABEL = 24
-DENIED = "one denies what the other states"
+DENIED = Reason.ONE_DENIES.told()
 _LANGUAGE_CHARS = 800
 _REFERENCE = re.compile(r"\s*(?:\([^()\d]*(?:1[89]|20)\d\d[a-z]?(?:[^()%]*\d{4}[a-z]?)?\)|\[\d[\d,;\s–-]*\])")
 _OPENING = re.compile(r"(?:[?？؟:;]|:\s*\(?\w{1,3}[.)])\s*$")
@@ -187,7 +188,7 @@ def _difference(one: str, other: str) -> str:
     turned, turned_back = opposed_words(pair), opposed_words(turned_pair)
     is_one_denied = any("denied" in reason for _, reason in (*turned, *turned_back))
     if len(turned) == len(turned_back) == 1:
-        return DENIED if is_one_denied else f"“{turned[0][0]}” against “{turned_back[0][0]}”"
+        return DENIED if is_one_denied else Reason.AGAINST.told(one=turned[0][0], other=turned_back[0][0])
     if turned or turned_back:  # where more are turned, the circumstances are turned as well
         return ""
     numbers = _number_difference(
@@ -221,7 +222,7 @@ def _number_difference(one: str, other: str, *, is_literal: bool) -> str:
     is_swapped = is_literal and is_apart and first.kind == second.kind and len(mine) == len(theirs)
     if not (first.excludes(second) or is_swapped):
         return ""
-    return f"“{first.text}” against “{second.text}”"
+    return Reason.AGAINST.told(one=first.text, other=second.text)
 
 
 def _countable(text: str) -> list[Quantity]:

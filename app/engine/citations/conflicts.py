@@ -22,6 +22,7 @@ from app.engine.citations.conflict_candidates import (
     statements_of,
 )
 from app.engine.citations.pairs import SupportVerifier
+from app.engine.citations.reasons import Reason
 from app.engine.citations.support import CalibratedVerifier
 from app.engine.records import Conflict, Evidence
 from app.engine.runs import Canceled, RunContext
@@ -36,9 +37,9 @@ the same thing is seen to before, so that its third answer, "says nothing of it"
 MIN_COSINE = 0.9
 """From here on statements in other words are taken to speak of the same thing."""
 BUDGET_S = 6.0
-REASON_NO_MODEL = "There is no decision model that could tell contradictions."
-REASON_LATE = "The search for contradictions was not finished in time."
-REASON_FAILED = "The search for contradictions failed."
+REASON_NO_MODEL = Reason.NO_MODEL_FOR_CONFLICTS.told()
+REASON_LATE = Reason.CONFLICTS_LATE.told()
+REASON_FAILED = Reason.CONFLICTS_FAILED.told()
 _BATCH_PAIRS = 8
 _LARGEST = 50.0
 

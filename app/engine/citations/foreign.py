@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from app.engine.citations.pairs import ClaimPair, Judgement, ShouldStop
+from app.engine.citations.reasons import Reason
 from app.engine.citations.signals import without_attribution
 from app.engine.citations.support import signal_reasons
 from app.engine.runs import Canceled
 from app.models.protocols import ModelInfo, ModelUnavailable, Stopped
 from app.models.servers.judge import STARTUP_S, Answer, Judge, Question, Sighting
 
-UNCALIBRATED: Final = "The figure is the model's own; Attest has not calibrated it"
+UNCALIBRATED: Final = Reason.UNCALIBRATED.told()
 # whoever waits gives up at the deadline itself; what was measured has to be there a little before
 _USED_SHARE: Final = 0.9
 _SURE, _AGAINST = 0.8, 0.2
@@ -151,14 +152,12 @@ def _judgement(pair: ClaimPair, answer: Answer) -> Judgement:
 
 def _words(p: float) -> str:
     if p >= _SURE:
-        return "The chosen model reads support in the source"
-    return (
-        "The chosen model finds no support in the source" if p <= _AGAINST else "The chosen model is not sure"
-    )
+        return Reason.CHOSEN_SUPPORTS.told()
+    return Reason.CHOSEN_AGAINST.told() if p <= _AGAINST else Reason.CHOSEN_UNSURE.told()
 
 
 def _fault(pair: ClaimPair) -> str:
     """Why a pair cannot be judged at all; "" when it can."""
     if not any(map(str.isalnum, pair.claim)):
-        return "The claim has no words"
-    return "" if any(map(str.isalnum, pair.evidence)) else "The source has no words"
+        return Reason.CLAIM_EMPTY.told()
+    return "" if any(map(str.isalnum, pair.evidence)) else Reason.SOURCE_EMPTY.told()

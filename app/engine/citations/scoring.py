@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from itertools import islice
 
 from app.engine.citations.pairs import ClaimPair, ExplainingVerifier, Judgement, SupportVerifier
+from app.engine.citations.reasons import Reason
 from app.engine.runs import Canceled, RunContext
 from app.models.protocols import ModelUnavailable
 
-REASON_LATE = "The decision model did not answer in time"
-REASON_FAILED = "The decision model failed"
-REASON_MALFORMED = "The decision model gave an unusable answer"
+REASON_LATE = Reason.LATE.told()
+REASON_FAILED = Reason.FAILED.told()
+REASON_MALFORMED = Reason.MALFORMED.told()
 
 _LOOK_S = 0.1
 _GRACE_S = 0.8

@@ -20,6 +20,7 @@ from app.engine.citations.calibration import (
 )
 from app.engine.citations.clauses import clauses_of
 from app.engine.citations.pairs import ClaimPair, Judgement, ShouldStop
+from app.engine.citations.reasons import Reason
 from app.engine.citations.signals import Signal, nearest_text, signals_of, without_attribution
 from app.engine.runs import Canceled
 from app.engine.words import guess_language
@@ -239,7 +240,7 @@ def _best(whole: Judgement, clauses: Sequence[str], judged: Sequence[Judgement])
             best, part = judgement, clause
     if not part:
         return whole
-    return replace(best, part=part, reasons=(f"One part of the claim counts: “{part}”", *best.reasons))
+    return replace(best, part=part, reasons=(Reason.PART_COUNTS.told(part=part), *best.reasons))
 
 
 def model_pairs(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -279,8 +280,8 @@ def nearest_cosines(
 def _fault(claim: str, evidence: str) -> str:
     """Why a pair cannot be judged at all; "" when it can."""
     if not any(map(str.isalnum, claim)):
-        return "The claim has no words"
-    return "" if any(map(str.isalnum, evidence)) else "The source has no words"
+        return Reason.CLAIM_EMPTY.told()
+    return "" if any(map(str.isalnum, evidence)) else Reason.SOURCE_EMPTY.told()
 
 
 def _bounded(log_odds: float) -> float:
@@ -299,16 +300,16 @@ def _reasons(
     """What the model makes of it, then what the signals found, the weightiest first."""
     told = [signal for signal in signals if signal.reason]
     told.sort(key=lambda signal: -abs(weights.get(signal.name, 0.0) * signal.value))
-    model = _model_reason(features) if features else "The decision model was not asked"
+    model = _model_reason(features) if features else Reason.MODEL_NOT_ASKED.told()
     return (model, *dict.fromkeys(signal.reason for signal in told))[: 1 + MAX_REASONS]
 
 
 def _model_reason(features: dict[str, float]) -> str:
     support, refute = features[MODEL_SUPPORT], features[MODEL_REFUTE]
     if support > _CLEAR_LOG_ODDS:
-        return "The decision model reads support in the source"
+        return Reason.MODEL_SUPPORTS.told()
     if refute > _CLEAR_LOG_ODDS:
-        return "The decision model reads a contradiction in the source"
+        return Reason.MODEL_CONTRADICTS.told()
     if max(support, refute) < -_CLEAR_LOG_ODDS:
-        return "The decision model finds that the source leaves this open"
-    return "The decision model is not sure"
+        return Reason.MODEL_LEAVES_OPEN.told()
+    return Reason.MODEL_UNSURE.told()

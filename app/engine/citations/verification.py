@@ -12,15 +12,16 @@ from itertools import chain, repeat
 
 from app.engine.citations.claims import extract_occurrences
 from app.engine.citations.pairs import ClaimPair, Judgement, SupportVerifier
+from app.engine.citations.reasons import Reason
 from app.engine.citations.resolution import usable_probability
 from app.engine.citations.scoring import REASON_LATE, REASON_MALFORMED, Heard, VerificationLimits, hear
 from app.engine.citations.telemetry import VerificationTelemetry
 from app.engine.records import Evidence, Occurrence
 from app.engine.runs import RunContext
 
-REASON_NOT_INSTALLED = "The decision model is not installed"
-REASON_PARTLY = "The decision model left some citations without an answer"
-REASON_PARTLY_LATE = "The decision model ran out of time before the last citations"
+REASON_NOT_INSTALLED = Reason.NOT_INSTALLED.told()
+REASON_PARTLY = Reason.PARTLY.told()
+REASON_PARTLY_LATE = Reason.PARTLY_LATE.told()
 
 _log = logging.getLogger(__name__)
 

@@ -242,6 +242,7 @@ class SessionStore:
                 turns,
                 resolved / written if written else None,
                 (written or 0) - (resolved or 0),
+                written or 0,
             )
             for number, title, updated, turns, written, resolved in rows
         )

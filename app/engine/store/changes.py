@@ -45,6 +45,7 @@ SELECT coalesce(I.title, nullif(S.title, ''), S.file_name), S.file_name
 FROM sources S LEFT JOIN items I ON I.id = S.item_id WHERE S.id = :source
 """
 _SYNCS = "SELECT id, moment, added, changed, removed FROM syncs ORDER BY id DESC LIMIT :limit"
+_COUNTS = "SELECT added, changed, removed FROM syncs WHERE id = :sync"
 _ENTRIES = "SELECT action, reason, title, file_name FROM changes WHERE sync_id = :sync ORDER BY id"
 # What left is gone for good and what came is easily seen, so that is the order of worth.
 _WORTH: Final = {ChangeAction.REMOVED: 0, ChangeAction.CHANGED: 1, ChangeAction.ADDED: 2}
@@ -105,15 +106,23 @@ class ChangeRepository:
             for sync_id, moment, added, changed, removed in rows
         )
 
+    def counts(self, sync_id: int | None) -> tuple[int, int, int]:
+        """How many entries of a sync are of what was added, changed and removed; none for None."""
+        rows = list(self._store.rows(_COUNTS, {"sync": sync_id}))
+        return (rows[0][0], rows[0][1], rows[0][2]) if rows else (0, 0, 0)
+
     def record_reading(
         self, changes: LibraryChanges, pending: Iterable[PendingSource], now: datetime | None = None
-    ) -> None:
+    ) -> int | None:
         """Add the files that are read again, for reasons that lie outside Zotero, to the feed of a sync.
 
         Args:
             changes: What the sync gave.
             pending: What is due after it.
             now: When; now by default.
+
+        Returns:
+            The number of the sync in the feed; None when nothing is recorded of it.
         """
         moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
         with self._store.transaction() as connection:
@@ -126,7 +135,7 @@ class ChangeRepository:
                 for one in pending
                 if one.change is not None
             ]
-            record_changes(connection, moment, entries, changes.sync_id)
+            return record_changes(connection, moment, entries, changes.sync_id)
 
     def _entries(self, sync_id: int) -> tuple[Change, ...]:
         return tuple(

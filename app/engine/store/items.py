@@ -1,8 +1,7 @@
 """Reading the library side of the store: libraries, collections, items and their bibliographic faces."""
 
 import json
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,12 +9,10 @@ from pathlib import Path
 from app.engine.bulk import many_records
 from app.engine.citations.authors import author_label
 from app.engine.ingest.document import IngestState
-from app.engine.records import BibliographicItem, Scope, SourceInfo
+from app.engine.records import BibliographicItem, SourceInfo
 from app.engine.store.catalog_rows import TAG_COLORS_MARK, refresh_catalog
 from app.engine.store.database import Row, Store
-from app.engine.store.folding import searchable, spellings
-from app.engine.store.records import ItemRecord, LibraryChanges, SyncMark
-from app.engine.store.scope import source_filter
+from app.engine.store.records import LibraryChanges, SyncMark
 from app.engine.store.stored_paths import stored_path
 from app.engine.store.sync import SyncTerms, sync_library
 from app.engine.zotero.records import (
@@ -35,28 +32,6 @@ ITEM_COLUMNS = "I.library_id, I.key, I.title, I.authors, I.author_label, I.year,
 _LIBRARIES = "SELECT library_id, kind, name, group_id FROM libraries ORDER BY kind DESC, name, library_id"
 _COLLECTIONS = """
 SELECT library_id, key, name, path, parent_key FROM collections ORDER BY library_id, path COLLATE NOCASE, key
-"""
-_ITEMS = """
-SELECT I.id, {face} FROM items I LEFT JOIN libraries L ON L.library_id = I.library_id
-WHERE :is_all OR I.id IN (SELECT S.item_id FROM sources S LEFT JOIN items I ON I.id = S.item_id WHERE {scope})
-ORDER BY I.author_sort = '', I.author_sort, I.year IS NULL, I.year, I.title, I.id
-"""
-_STANDALONE = """
-SELECT S.id, S.library_id, S.key, coalesce(nullif(S.title, ''), S.file_name), S.kind, L.group_id
-FROM sources S LEFT JOIN items I ON I.id = S.item_id LEFT JOIN libraries L ON L.library_id = S.library_id
-WHERE S.item_id IS NULL AND S.kind IN ('attachment', 'note') AND {scope}
-ORDER BY S.title, S.id
-"""
-_STATES = """
-SELECT S.item_id, S.id, S.kind, S.state, S.reason FROM sources S
-WHERE S.kind <> 'annotations' AND coalesce(S.link_mode, '') <> 'linked_url'
-"""
-_ITEM_TAGS = "SELECT item_id, tag FROM item_tags"
-_ITEM_COLLECTIONS = "SELECT item_id, collection_key FROM item_collections"
-_SOURCE_TAGS = "SELECT T.source_id, T.tag FROM source_tags T JOIN sources S ON S.id = T.source_id WHERE S.item_id IS NULL"
-_SOURCE_COLLECTIONS = """
-SELECT C.source_id, C.collection_key FROM source_collections C
-JOIN sources S ON S.id = C.source_id WHERE S.item_id IS NULL
 """
 _BY_REFS = """
 SELECT {face} FROM json_each(:refs) R
@@ -189,38 +164,6 @@ class LibraryRepository:
             for row in self._store.rows(_COLLECTIONS)
         )
 
-    def items(self, scope: Scope | None = None, text: str = "") -> tuple[ItemRecord, ...]:
-        """List items and standalone files and notes, by author, year and title.
-
-        Args:
-            scope: Lists only what lies in it.
-            text: Lists only items in whose title, authors, year, venue and tags each of its words occurs; case and
-                accents do not count.
-        """
-        where, parameters = source_filter(scope or Scope())
-        is_all = scope is None or scope.is_whole_library
-        rows = self._store.rows(
-            _ITEMS.format(face=ITEM_COLUMNS, scope=where), parameters | {"is_all": is_all}
-        )
-        labels = _Labels(self._store, _ITEM_TAGS, _ITEM_COLLECTIONS)
-        by_item, by_source = self._states()
-        found = [_item_record(row[0], source_info(row[1:]), labels, by_item) for row in rows]
-        labels = _Labels(self._store, _SOURCE_TAGS, _SOURCE_COLLECTIONS)
-        rows = self._store.rows(_STANDALONE.format(scope=where), parameters)
-        found.extend(_item_record(row[0], standalone_info(*row[1:]), labels, by_source) for row in rows)
-        words = [spellings(word) for word in text.split()]
-        return tuple(record for record in found if _has_words(record, words)) if words else tuple(found)
-
-    def _states(self) -> tuple[dict[int, list[Row]], dict[int, list[Row]]]:
-        by_item: dict[int, list[Row]] = defaultdict(list)
-        by_source: dict[int, list[Row]] = defaultdict(list)
-        for item_id, source_id, *outcome in self._store.rows(_STATES):
-            if item_id is None:
-                by_source[source_id].append(tuple(outcome))
-            else:
-                by_item[item_id].append(tuple(outcome))
-        return by_item, by_source
-
     def source_infos(self, refs: Sequence[ZoteroRef]) -> tuple[SourceInfo, ...]:
         """Load items by reference, in the order given; those that are not there are left out."""
         return tuple(
@@ -248,21 +191,6 @@ class LibraryRepository:
     def libraries_with_key(self, key: str) -> tuple[int, ...]:
         """List the libraries that hold an item, file or note with that key, or what one of that key was merged with."""
         return tuple(row[0] for row in self._store.rows(_LIBRARIES_WITH_KEY, {"key": key}))
-
-
-class _Labels:
-    """Tags and collection keys of many rows, read at once."""
-
-    def __init__(self, store: Store, tags: str, collections: str) -> None:
-        self.tags = _grouped(store.rows(tags))
-        self.collections = _grouped(store.rows(collections))
-
-
-def _grouped(rows: Iterable[Row]) -> dict[int, list[str]]:
-    groups: dict[int, list[str]] = defaultdict(list)
-    for owner, value in rows:
-        groups[owner].append(value)
-    return groups
 
 
 def source_info(row: Row) -> SourceInfo:
@@ -307,20 +235,6 @@ def standalone_info(library_id: int, key: str, title: str, kind: str, group_id: 
     )
 
 
-def _item_record(
-    row_id: int, source: SourceInfo, labels: _Labels, states: dict[int, list[Row]]
-) -> ItemRecord:
-    state, reason = summed_state(states.get(row_id, []))
-    library_id = source.ref.library_id
-    return ItemRecord(
-        source=source,
-        state=state,
-        reason=reason,
-        collections=tuple(ZoteroRef(library_id, key) for key in labels.collections.get(row_id, ())),
-        tags=tuple(labels.tags.get(row_id, ())),
-    )
-
-
 def summed_state(outcomes: list[Row]) -> tuple[str, str]:
     """Sum up the states of an item's sources, given as (kind, state, reason)."""
     settled = (IngestState.INDEXED, IngestState.PENDING)
@@ -331,10 +245,3 @@ def summed_state(outcomes: list[Row]) -> tuple[str, str]:
     if reasons:
         return ("partial" if has_text else "metadata"), reasons[0]
     return ("indexed" if has_text else "metadata"), ""
-
-
-def _has_words(record: ItemRecord, words: Sequence[tuple[str, ...]]) -> bool:
-    source = record.source
-    parts = (source.title, *source.authors, str(source.year or ""), source.venue, *record.tags)
-    text = searchable(" ".join(parts))
-    return all(any(one in text for one in forms) for forms in words)

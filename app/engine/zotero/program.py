@@ -1,6 +1,8 @@
 """Find and start Zotero on this machine, with a link where there is one (B1). Never through a shell."""
 
 import importlib
+import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +15,10 @@ import psutil
 _FLATPAK: Final = "org.zotero.Zotero"
 _SNAP: Final = "zotero-snap"
 _PLACES: Final = ("/opt/zotero/zotero", "/usr/lib/zotero/zotero")
+_MAC_PLACES: Final = (Path("/Applications/Zotero.app"), Path.home() / "Applications" / "Zotero.app")
+_MAC_QUESTION: Final = ("mdfind", "kMDItemCFBundleIdentifier == 'org.zotero.zotero'")
+_ENTRY: Final = "zotero.desktop"
+_EXEC: Final = re.compile(r"^Exec\s*=\s*(?:\"([^\"\n]+)\"|(\S+))", re.MULTILINE)
 _TIMEOUT_S: Final = 5.0
 _PROCESSES: Final = frozenset({"zotero", "zotero-bin", "zotero-snap"})
 
@@ -26,12 +32,18 @@ def start_commands(link: str = "", platform: str | None = None) -> tuple[tuple[s
     """
     match platform or sys.platform:
         case "darwin":
-            return (("open", "-a", "Zotero", *((link,) if link else ())),)
+            bundle = _mac_bundle()
+            return (("open", "-a", bundle, *((link,) if link else ())),) if bundle else ()
         case "win32":
             program = _windows_program()
             return ((program, *_with(link)),) if program else ()
         case _:
             return tuple((*one, *_with(link)) for one in _linux_programs())
+
+
+def is_installed() -> bool:
+    """Whether a Zotero that can be started was found on this machine; may ask other programs, so it blocks."""
+    return bool(start_commands())
 
 
 def opening_commands(link: str) -> tuple[tuple[str, ...], ...]:
@@ -92,7 +104,8 @@ def _with(link: str) -> tuple[str, ...]:
 
 def _linux_programs() -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
-    if program := shutil.which("zotero") or next((one for one in _PLACES if Path(one).is_file()), None):
+    known = next((one for one in _PLACES if Path(one).is_file()), None)
+    if program := shutil.which("zotero") or known or _entered_program():
         found.append((program,))
     flatpak = shutil.which("flatpak")
     if flatpak and _succeeds((flatpak, "info", _FLATPAK)):
@@ -100,6 +113,40 @@ def _linux_programs() -> list[tuple[str, ...]]:
     if snap := shutil.which(_SNAP):
         found.append((snap,))
     return found
+
+
+def _entered_program() -> str | None:
+    """The program of Zotero's desktop entry, as of an archive that was unpacked somewhere in the home folder."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    shared = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
+    for folder in (home, *shared.split(os.pathsep)):
+        try:
+            text = (Path(folder) / "applications" / _ENTRY).read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            continue
+        found = _EXEC.search(text)
+        program = (found[1] or found[2]) if found else ""
+        # An entry that runs something else first, as `env` or a shell, is left to the desktop.
+        if (
+            Path(program).is_absolute()
+            and Path(program).name.startswith("zotero")
+            and Path(program).is_file()
+        ):
+            return program
+    return None
+
+
+def _mac_bundle() -> str | None:
+    """Where the application is: in one of the usual folders, else where the system's index knows it."""
+    if known := next((one for one in _MAC_PLACES if one.is_dir()), None):
+        return str(known)
+    try:
+        answer = subprocess.run(
+            _MAC_QUESTION, capture_output=True, timeout=_TIMEOUT_S, check=False, text=True
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return next((line for line in answer.stdout.splitlines() if line), None)
 
 
 def _succeeds(command: Sequence[str]) -> bool:

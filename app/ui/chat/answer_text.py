@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from app.engine.citations.masking import MaskKind, mask
+from app.ui import words
 
 MOST_LETTERS = 100_000
 """Longer answers are shown as plain text, and no more of them than this: laying out more would stall the window."""
@@ -40,7 +41,7 @@ def shortened(text: str) -> str:
     rest = QCoreApplication.translate(
         "answer", "The rest of this answer, {count} characters, is not shown here. Copy gives all of it."
     )
-    return f"{text[:MOST_LETTERS]}\n\n{rest.format(count=f'{len(text) - MOST_LETTERS:,}')}"
+    return f"{text[:MOST_LETTERS]}\n\n{rest.format(count=words.count(len(text) - MOST_LETTERS))}"
 
 
 def with_formulas_set_apart(text: str) -> tuple[str, tuple[Formula, ...]]:

@@ -160,6 +160,10 @@ class Composer(QFrame):
         for chip in chips:
             self._chips_layout.addWidget(self._chip(chip))
         self._chips.updateGeometry()
+        is_limited = any(chip.is_removable for chip in chips)
+        self.edit.setPlaceholderText(
+            self.tr("Ask only what is named above") if is_limited else self.tr("Ask your library")
+        )
 
     def set_busy(self, is_busy: bool) -> None:
         """While a question is in work the button stops it."""

@@ -8,6 +8,7 @@ from app.engine.citations.authors import pill_label
 from app.engine.records import Conflict, EvidenceQuote, Occurrence, Turn
 from app.ui.chat.markers import PillInfo, Support
 from app.ui.chat.support_words import page_phrase
+from app.ui.reason_words import reason_words
 from app.ui.theme import Theme
 from app.ui.widgets.parts import button, column, label, on_click
 from app.ui.widgets.plain_text import plain_tip
@@ -60,7 +61,7 @@ class ConflictsView(QWidget):
         self.rows.append(sides)
         layout.addLayout(sides)
         if conflict.reason:
-            reason = self.tr("What differs: {reason}").format(reason=conflict.reason)
+            reason = self.tr("What differs: {reason}").format(reason=reason_words(conflict.reason))
             layout.addWidget(label(reason, "small", is_wrapped=True))
         return card
 

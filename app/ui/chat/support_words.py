@@ -5,7 +5,9 @@ from PySide6.QtCore import QCoreApplication
 from app.engine.citations.authors import narrative_label
 from app.engine.ingest.document import PassageType
 from app.engine.records import Evidence
+from app.ui import words
 from app.ui.chat.markers import PillInfo, Support
+from app.ui.reason_words import reason_in_line
 
 
 def _tr(text: str) -> str:
@@ -32,18 +34,18 @@ def support_phrase(pill: PillInfo) -> str:
         return _tr("{state}: your verdict").format(state=word)
     if pill.occurrence.p is not None:
         return f"{word} ({probability_phrase(pill.occurrence.p)})"
-    reason = pill.not_checked_reason.strip().rstrip(".")
-    return f"{word}: {reason[0].lower()}{reason[1:]}" if reason else word
+    reason = reason_in_line(pill.not_checked_reason)
+    return f"{word}: {reason}" if reason else word
 
 
 def probability_figure(p: float, decimals: int) -> str:
     """A probability in so many decimals; one that would round to 0 or 1 is told as below or above, for none is certain."""
     least = 10.0**-decimals
     if p > 1 - least / 2:
-        return f"> {1 - least:.{decimals}f}"
+        return f"> {words.decimal(1 - least, decimals)}"
     if p < least / 2:
-        return f"< {least:.{decimals}f}"
-    return f"{p:.{decimals}f}"
+        return f"< {words.decimal(least, decimals)}"
+    return words.decimal(p, decimals)
 
 
 def probability_phrase(p: float, decimals: int = 2) -> str:

@@ -5,6 +5,7 @@ from PySide6.QtCore import QCoreApplication
 from app.engine.records import Route, Turn
 from app.engine.search.snapshot import SearchSnapshot
 from app.ui import words
+from app.ui.reason_words import reason_in_line
 
 _SEPARATOR = " · "
 
@@ -93,10 +94,10 @@ def verdict_line(turn: Turn) -> str:
     if turn.route is not Route.LITERATURE or turn.is_stopped or not support.evaluated:
         return ""
     if support.unverified == support.evaluated:
-        reason = turn.not_checked_reason.strip().rstrip(".")
+        reason = reason_in_line(turn.not_checked_reason)
         if not reason:
             return _tr("Citations were not checked.")
-        return _tr("Citations were not checked: {reason}.").format(reason=f"{reason[0].lower()}{reason[1:]}")
+        return _tr("Citations were not checked: {reason}.").format(reason=reason)
     counts = (
         (support.kept, _tr("verified")),
         (support.demoted, _tr("rejected")),
@@ -123,11 +124,13 @@ def claims_line(turn: Turn) -> str:
     support = turn.resolved.support
     if not support.evaluated:
         return _tr("No citations in this answer")
-    line = _tr(
-        "{n} claims evaluated: {k} verified (p ≥ {t:.2f}), {d} rejected (p < {t:.2f}), {u} not checked"
-    )
+    line = _tr("{n} claims evaluated: {k} verified (p ≥ {t}), {d} rejected (p < {t}), {u} not checked")
     return line.format(
-        n=support.evaluated, k=support.kept, d=support.demoted, u=support.unverified, t=turn.threshold
+        n=words.count(support.evaluated),
+        k=words.count(support.kept),
+        d=words.count(support.demoted),
+        u=words.count(support.unverified),
+        t=words.decimal(turn.threshold, 2),
     )
 
 
@@ -201,8 +204,8 @@ def _citation_lines(turn: Turn) -> tuple[tuple[str, str], ...]:
         rate = _tr("{resolved} of {written} resolved").format(
             resolved=resolved.markers_resolved, written=resolved.markers_written
         )
-    mean = missing if support.mean_p is None else f"{support.mean_p:.3f}"
-    spread = "" if support.std_p is None else f" ± {support.std_p:.3f}"
+    mean = missing if support.mean_p is None else words.decimal(support.mean_p, 3)
+    spread = "" if support.std_p is None else f" ± {words.decimal(support.std_p, 3)}"
     return (
         (_tr("Claims"), claims_line(turn)),
         (_tr("Citations"), rate),

@@ -15,6 +15,7 @@ from app.ui.claims.words import measured_text, model_verdict_text, verdict_text
 from app.ui.evidence.attribution_words import attribution_text, claim_markup, supporting_ranges
 from app.ui.evidence.badge import Badge
 from app.ui.evidence.passage_view import PassageView
+from app.ui.reason_words import reason_sentence
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import button, clear, column, label, on_click
@@ -239,7 +240,7 @@ class ClaimDetail(QScrollArea):
             lines.append(model_verdict_text(claim))
         if claim.part:
             lines.append(self.tr("Judged by the clause “{part}”.").format(part=claim.part))
-        lines += (f"{reason[:1].upper()}{reason[1:]}." for reason in claim.reasons)
+        lines += map(reason_sentence, claim.reasons)
         self.reasons.setText("\n".join(lines))
         self.reasons.setVisible(bool(lines))
         own = claim.occurrence.verdict if claim.occurrence.is_override else None

@@ -5,6 +5,7 @@ from PySide6.QtCore import QCoreApplication
 from app.engine.citations.authors import narrative_label
 from app.ui.chat.support_words import page_phrase, support_word
 from app.ui.claims.records import Claim
+from app.ui.reason_words import reason_words
 
 
 def _tr(text: str) -> str:
@@ -46,5 +47,5 @@ def export_row(claim: Claim) -> tuple[str, ...]:
         evidence.section,
         page_phrase(evidence),
         evidence.text,
-        "; ".join(claim.reasons),
+        "; ".join(map(reason_words, claim.reasons)),
     )

@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.ui.chat.support_words import page_phrase
 from app.ui.claims.records import Claim, ClaimKey, evidence_range
 from app.ui.claims.words import measured_text, probability_text, verdict_text
+from app.ui.reason_words import reason_sentence
 from app.ui.widgets.plain_text import plain_tip
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -124,7 +125,7 @@ class ClaimModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(claim, Column(index.column()))
         if role == Qt.ItemDataRole.ToolTipRole and index.column() == Column.PROBABILITY:
-            return plain_tip("\n".join((measured_text(claim), *claim.reasons)))
+            return plain_tip("\n".join((measured_text(claim), *map(reason_sentence, claim.reasons))))
         return None
 
     def cell(self, claim: Claim, column: Column) -> str:

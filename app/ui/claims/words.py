@@ -7,6 +7,7 @@ from app.ui import words
 from app.ui.chat.markers import Support
 from app.ui.chat.support_words import probability_figure, support_word
 from app.ui.claims.records import Claim, ClaimCounts
+from app.ui.reason_words import reason_words
 
 
 def _tr(text: str) -> str:
@@ -27,10 +28,10 @@ def verdict_text(claim: Claim) -> str:
 def measured_text(claim: Claim) -> str:
     """What was measured and against what: `Support probability 0.873, threshold 0.60`."""
     if claim.occurrence.p is None:
-        reason = claim.turn.not_checked_reason.strip().rstrip(".")
+        reason = reason_words(claim.turn.not_checked_reason.strip()).rstrip(".")
         return _tr("Not checked: {reason}.").format(reason=reason) if reason else _tr("Not checked.")
     text = _tr("Support probability {p}, threshold {threshold}.")
-    return text.format(p=probability_text(claim), threshold=f"{claim.turn.threshold:.2f}")
+    return text.format(p=probability_text(claim), threshold=words.decimal(claim.turn.threshold, 2))
 
 
 def model_verdict_text(claim: Claim) -> str:

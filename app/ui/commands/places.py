@@ -59,7 +59,7 @@ class LibraryPlaces(QObject):
         )
 
     def _open_collection(self, collection: Collection) -> None:
-        """Choose it in the tree: its papers are listed, and the next question draws on it."""
+        """Choose it in the tree: its papers are listed, and the next question may be limited to it."""
         panel = self._window.panel
         self._window.show_chat()
         self._window.open_panel()

@@ -5,6 +5,7 @@ import html
 from PySide6.QtCore import QCoreApplication
 
 from app.engine.records import SentenceAttribution
+from app.ui.reason_words import reason_words
 
 
 def _tr(text: str) -> str:
@@ -19,11 +20,14 @@ def supporting_ranges(attribution: SentenceAttribution) -> tuple[tuple[int, int]
 def attribution_text(attribution: SentenceAttribution) -> str:
     """What was found, in words; why nothing was, where nothing was measured."""
     if not attribution.is_measured:
-        return _tr("The sentences were not compared: {reason}").format(reason=attribution.reason)
+        return _tr("The sentences were not compared: {reason}").format(
+            reason=reason_words(attribution.reason)
+        )
     parts = [attribution.explanation]
     if attribution.unsupported:
         named = ", ".join(
-            f"“{one.text}”" + (f" ({one.note})" if one.note else "") for one in attribution.unsupported
+            f"“{one.text}”" + (f" ({reason_words(one.note)})" if one.note else "")
+            for one in attribution.unsupported
         )
         if not all(one.text in attribution.explanation for one in attribution.unsupported):
             parts.append(_tr("Nothing in the passage bears out {parts}.").format(parts=named))

@@ -25,6 +25,7 @@ from app.ui.evidence.passage_view import PassageView
 from app.ui.evidence.placement import placed
 from app.ui.evidence.step_buttons import PillPlace, StepButtons
 from app.ui.evidence.verdict_menu import VerdictButton
+from app.ui.reason_words import reason_words
 from app.ui.theme import Theme
 from app.ui.widgets.clamped_label import ClampedLabel
 from app.ui.widgets.flow_layout import FlowLayout
@@ -286,7 +287,7 @@ class EvidencePopover(Card):
         self.attribution_button.setVisible(is_judged)
         self.verdict_button.setVisible(is_judged)
         self.verdict_button.show_verdict(pill.occurrence)
-        self.reasons.setText("; ".join(reasons))
+        self.reasons.setText("; ".join(map(reason_words, reasons)))
         is_doubtful = pill.support in {Support.WEAK, Support.REJECTED}
         self.reasons.setVisible(bool(reasons) and is_doubtful)
 

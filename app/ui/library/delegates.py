@@ -4,8 +4,9 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from app.engine.records import SessionInfo
 from app.ui.library.item_model import BYLINE_ROLE, STATE_ROLE
-from app.ui.library.session_model import HEADING_ROLE, RATE_ROLE
+from app.ui.library.session_model import HEADING_ROLE, SESSION_ROLE, is_incomplete
 from app.ui.theme import TextSize, Theme
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -63,13 +64,18 @@ class ItemDelegate(_Rows):
         left = box.left() + metrics.space - metrics.ring
         half = box.height() // 2
         top = QRect(left, box.top() + metrics.gap, metrics.icon, half - metrics.gap)
+        mark = QStyle.visualRect(option.direction, box, top)
         painter.drawPixmap(
-            top.left(), top.center().y() - metrics.icon // 2 + 1, self._theme.pixmap(icon, role, metrics.icon)
+            mark.left(),
+            mark.center().y() - metrics.icon // 2 + 1,
+            self._theme.pixmap(icon, role, metrics.icon),
         )
         left += metrics.icon + metrics.gap
         width = box.right() - metrics.space - left
-        title = QRect(left, box.top() + metrics.gap, width, half - metrics.gap)
-        byline = QRect(left, box.top() + half, width, half - metrics.gap)
+        title, byline = (
+            QStyle.visualRect(option.direction, box, QRect(left, top_, width, half - metrics.gap))
+            for top_ in (box.top() + metrics.gap, box.top() + half)
+        )
         self._draw_text(painter, title, str(index.data()), self._theme.font(), "ink")
         small = self._theme.font(TextSize.SMALL)
         self._draw_text(painter, byline, str(index.data(BYLINE_ROLE)), small, "quiet")
@@ -100,18 +106,27 @@ class SessionDelegate(_Rows):
             self._draw_text(painter, text_box, str(index.data()), small, "quiet")
         else:
             self._draw_ground(painter, option, rect.adjusted(0, 1, 0, -1))
-            text_box = self._draw_rate(painter, text_box, str(index.data(RATE_ROLE)))
+            text_box = self._draw_sign(painter, option, text_box, index.data(SESSION_ROLE))
             self._draw_text(painter, text_box, str(index.data()), self._theme.font(), "ink")
         painter.restore()
 
-    def _draw_rate(self, painter: QPainter, box: QRect, rate: str) -> QRect:
-        """Draw the resolution rate at the far end; what is left is for the title."""
-        if not rate:
+    def _draw_sign(
+        self, painter: QPainter, option: QStyleOptionViewItem, box: QRect, session: SessionInfo
+    ) -> QRect:
+        """At the far end: whether all citations lead to a passage, which the tooltip says in words.
+
+        Returns:
+            What is left for the title.
+        """
+        if not session.markers_written:
             return box
-        small = self._theme.font(TextSize.SMALL)
-        width = QFontMetrics(small).horizontalAdvance(rate) + 1
-        self._draw_text(painter, box.adjusted(box.width() - width, 0, 0, 0), rate, small, "quiet")
-        return box.adjusted(0, 0, -width - self._theme.metrics.space, 0)
+        metrics = self._theme.metrics
+        icon, role = ("attention", "weak") if is_incomplete(session) else ("tick", "quiet")
+        side = metrics.icon_small
+        place = QRect(box.right() - side, box.center().y() - side // 2, side, side)
+        at = QStyle.visualRect(option.direction, box, place).topLeft()
+        painter.drawPixmap(at, self._theme.pixmap(icon, role, side))
+        return QStyle.visualRect(option.direction, box, box.adjusted(0, 0, -side - metrics.space, 0))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """One line."""

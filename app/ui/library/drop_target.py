@@ -1,4 +1,4 @@
-"""Takes papers that are dropped on the conversation; its keyboard equal is Ctrl+Enter in the list."""
+"""Takes papers that are dropped on the conversation; its equal without a mouse is the menu of the list."""
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent

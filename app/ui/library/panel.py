@@ -3,18 +3,18 @@
 from collections.abc import Set
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QSplitter, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QSplitter, QWidget
 
 from app.engine.records import SessionInfo
 from app.engine.zotero.records import Collection, Library, ZoteroRef
-from app.ui.library.papers_part import MOST_ITEMS, PapersPart
+from app.ui.library.library_tree import LibraryTree
+from app.ui.library.papers_part import PapersPart
 from app.ui.library.part import headed, prepare
 from app.ui.library.sessions_part import SessionsPart
 from app.ui.library.tree_model import LibraryNode, LibraryTreeModel
 from app.ui.theme import Theme
 from app.ui.widgets.parts import IconButton, column, label, on_click
 
-__all__ = ["MOST_ITEMS", "LeftPanel"]
 _SHARES = (4, 3, 6)  # of the height: conversations, library, papers
 
 
@@ -27,7 +27,8 @@ class LeftPanel(QFrame):
         session_renamed: A session id and its new title.
         session_deleted: A session id.
         session_filter_changed: What conversations shall contain, after a pause in typing.
-        nodes_chosen: A tuple of `LibraryNode`.
+        nodes_chosen: A tuple of `LibraryNode`, whose papers shall be listed.
+        nodes_asked: The next question shall draw on the chosen `LibraryNode`s only.
         zotero_selection_requested: What is selected in Zotero shall become the scope.
     """
 
@@ -37,6 +38,7 @@ class LeftPanel(QFrame):
     session_deleted = Signal(int)
     session_filter_changed = Signal(str)
     nodes_chosen = Signal(object)
+    nodes_asked = Signal()
     zotero_selection_requested = Signal()
 
     def __init__(self, theme: Theme) -> None:
@@ -92,13 +94,14 @@ class LeftPanel(QFrame):
         on_click(take, self.zotero_selection_requested.emit)
         layout = headed(part, self._theme, self.tr("Library"), take)
         self.tree_model = LibraryTreeModel(self._theme, self)
-        self.tree = QTreeView()
+        self.tree = LibraryTree()
         prepare(self.tree, "libraryTree", self.tr("Libraries and collections"))
         self.tree.setHeaderHidden(True)
         self.tree.setIndentation(self._theme.metrics.space_wide)
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.tree.setModel(self.tree_model)
         self.tree.selectionModel().selectionChanged.connect(self._on_nodes_changed)
+        self.tree.asked.connect(self.nodes_asked)
         layout.addWidget(self.tree, 1)
         return part
 
@@ -141,12 +144,6 @@ class LeftPanel(QFrame):
         self.select_nodes(nodes)
         for index in self.tree.selectedIndexes()[:1]:
             self.tree.scrollTo(index)
-
-    def unselect_node(self, node: LibraryNode) -> None:
-        """Take one library or collection out of the selection."""
-        for index in self.tree.selectedIndexes():
-            if self.tree_model.node(index) == node:
-                self.tree.selectionModel().select(index, QItemSelectionModel.SelectionFlag.Deselect)
 
     # --- slots ---
     def _on_nodes_changed(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Set
 from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
-    QModelIndex,
     QPoint,
     QSignalBlocker,
     Qt,
@@ -25,28 +24,27 @@ from app.ui.library.part import headed, prepare
 from app.ui.library.tag_popup import TagPopup
 from app.ui.theme import Theme
 from app.ui.widgets.icon_line import IconLine
-from app.ui.widgets.parts import IconButton, label, on_click
+from app.ui.widgets.parts import IconButton, button, label, on_click
 
-MOST_ITEMS = 5
 _FILTER_DELAY_MS = 200
 
 
 class PaperList(QListView):
-    """The list itself; Enter and Space open the card of the paper in focus, Ctrl+Enter adds it to the question.
+    """The list itself; Enter and Space open the card of the paper in focus, Ctrl+Enter asks about the chosen ones.
 
     Signals:
         opened: The paper in focus shall be shown.
-        added: The chosen papers shall be added to the question.
+        asked: The next question shall draw on the chosen papers only.
     """
 
     opened = Signal(object)
-    added = Signal()
+    asked = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter, Space and Ctrl+Enter; all else as lists do."""
         is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
         if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.added.emit()
+            self.asked.emit()
             return
         is_space = event.key() == Qt.Key.Key_Space and not event.modifiers()
         if (is_enter or is_space) and self.currentIndex().isValid():
@@ -59,23 +57,21 @@ class PapersPart(QWidget):
     """Shows pages of papers as they come, and tells what is chosen, typed and wanted.
 
     Signals:
-        chosen: A tuple of `ItemRecord`, five at most.
-        too_many: More than five were chosen; the selection was put back.
+        chosen: A tuple of `ItemRecord`.
         filter_changed: The text of the filter, after a pause in typing.
         sort_chosen: A `CatalogSort` and whether it is turned round.
         opened: An `ItemRecord` whose card shall be shown.
         menu_requested: An `ItemRecord` and the place on the screen for its menu.
-        added: The chosen papers shall be added to the question, and the keyboard go there.
+        asked: The next question shall draw on what is chosen only, and the keyboard go there.
         tags_wanted: The tags of what is listed shall be offered.
     """
 
     chosen = Signal(object)
-    too_many = Signal()
     filter_changed = Signal(str)
     sort_chosen = Signal(object, bool)
     opened = Signal(object)
     menu_requested = Signal(object, QPoint)
-    added = Signal()
+    asked = Signal()
     tags_wanted = Signal()
 
     def __init__(self, theme: Theme) -> None:
@@ -105,7 +101,11 @@ class PapersPart(QWidget):
         self.count = label("", "small", is_wrapped=True)
         self.count.setObjectName("paperCount")
         self.count.setContentsMargins(theme.metrics.space, 0, 0, 0)
+        self.ask_button = button("", "askChosen")
+        on_click(self.ask_button, self.asked.emit)
+        self.ask_button.hide()
         layout.addWidget(self.count)
+        layout.addWidget(self.ask_button)
 
     def _make_list(self) -> PaperList:
         made = PaperList()
@@ -119,7 +119,7 @@ class PapersPart(QWidget):
         made.setModel(self.model)
         made.selectionModel().selectionChanged.connect(self._on_selection_changed)
         made.opened.connect(self.opened)
-        made.added.connect(self.added)
+        made.asked.connect(self.asked)
         made.doubleClicked.connect(lambda index: self.opened.emit(index.data(ITEM_ROLE)))
         made.customContextMenuRequested.connect(self._on_menu)
         return made
@@ -157,6 +157,12 @@ class PapersPart(QWidget):
             for action in group.actions():
                 action.setChecked(action.data() == value)
 
+    def offer_to_ask(self, words_: str) -> None:
+        """Offer to limit the next question to what is chosen; "" offers nothing."""
+        self.ask_button.setText(words_)
+        self.ask_button.setAccessibleName(words_)
+        self.ask_button.setVisible(bool(words_))
+
     def show_tags(self, chosen: tuple[str, ...]) -> None:
         """Show by which tags the papers are filtered."""
         self.tag_button.setChecked(bool(chosen))
@@ -193,14 +199,5 @@ class PapersPart(QWidget):
         if isinstance(row, ItemRecord):
             self.menu_requested.emit(row, self.items.viewport().mapToGlobal(place))
 
-    def _on_selection_changed(self, selected: QItemSelection, _deselected: QItemSelection) -> None:
-        indexes: list[QModelIndex] = self.items.selectedIndexes()
-        if len(indexes) > MOST_ITEMS:
-            with QSignalBlocker(self.items.selectionModel()):
-                flag = QItemSelectionModel.SelectionFlag.Deselect
-                self.items.selectionModel().select(selected, flag)
-            self.items.viewport().update()
-        kept = self.items.selectedIndexes()
-        self.chosen.emit(tuple(index.data(ITEM_ROLE) for index in kept))
-        if len(indexes) > len(kept):  # said last, so that it stays
-            self.too_many.emit()
+    def _on_selection_changed(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
+        self.chosen.emit(tuple(index.data(ITEM_ROLE) for index in self.items.selectedIndexes()))

@@ -12,7 +12,6 @@ from app.ui.widgets.plain_text import plain_tip
 _Index = QModelIndex | QPersistentModelIndex
 SESSION_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 HEADING_ROLE = int(Qt.ItemDataRole.UserRole) + 2
-RATE_ROLE = int(Qt.ItemDataRole.UserRole) + 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +61,8 @@ class SessionModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return row.text
             case Qt.ItemDataRole.AccessibleTextRole:
-                rate = _rate_words(row.session)
-                return f"{row.text}, {self._rate_sentence(rate)}" if rate else row.text
-            case int() if role == RATE_ROLE:
-                return _rate_words(row.session)
+                told = self._citations(row.session) if row.session else ""
+                return f"{row.text}, {told}" if told else row.text
             case Qt.ItemDataRole.ToolTipRole:
                 return plain_tip(self._tooltip(row.session)) if row.session else None
             case int() if role == SESSION_ROLE:
@@ -82,16 +79,19 @@ class SessionModel(QAbstractListModel):
 
     def _tooltip(self, session: SessionInfo) -> str:
         asked = words.counted(session.turns, self.tr("question"), self.tr("questions"))
-        rate = _rate_words(session)
-        lines = [session.title, f"{asked}, {words.when(session.updated)}"]
-        return "\n".join([*lines, self._rate_sentence(rate)] if rate else lines)
+        lines = [session.title, f"{asked}, {words.when(session.updated)}", self._citations(session)]
+        return "\n".join(filter(None, lines))
 
-    def _rate_sentence(self, rate: str) -> str:
-        return self.tr("{rate} of the citations lead to a passage").format(rate=rate)
+    def _citations(self, session: SessionInfo) -> str:
+        """How many of the citations written lead to a passage (T4), which says nothing of how well they are borne out."""
+        if not session.markers_written:
+            return ""
+        return self.tr("{resolved} of {written} citations lead to a passage").format(
+            resolved=words.count(session.markers_written - session.unknown_markers),
+            written=words.count(session.markers_written),
+        )
 
 
-def _rate_words(session: SessionInfo | None) -> str:
-    """The resolution rate (T4); "" where it was not measured."""
-    if session is None or session.resolution_rate is None:
-        return ""
-    return f"{int(session.resolution_rate * 100)}{words.THIN_SPACE}%"
+def is_incomplete(session: SessionInfo) -> bool:
+    """Whether some of its citations lead to no passage (T4)."""
+    return session.unknown_markers > 0

@@ -5,13 +5,12 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QInputDialog, QLineEdit, QListView, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QInputDialog, QLineEdit, QListView, QMenu, QWidget
 
 from app.engine.records import SessionInfo
-from app.ui import words
 from app.ui.library.delegates import SessionDelegate
 from app.ui.library.part import headed, prepare
-from app.ui.library.session_model import SESSION_ROLE, SessionModel
+from app.ui.library.session_model import SESSION_ROLE, SessionModel, is_incomplete
 from app.ui.theme import Theme
 from app.ui.widgets.parts import IconButton, label
 
@@ -25,7 +24,7 @@ class SessionsPart(QWidget):
     Signals:
         chosen: A session id.
         renamed: A session id and its new title.
-        deleted: A session id.
+        deleted: A session id; it goes at once, and a bar offers to undo it.
         filter_changed: What conversations shall contain, after a pause in typing.
     """
 
@@ -82,14 +81,14 @@ class SessionsPart(QWidget):
         is_searching = bool(self.filter.text().strip())
         self.filter.setHidden(not is_searching and len(sessions) < _FEW_SESSIONS)
         is_filtered = self.only_incomplete.isChecked()
-        self.only_incomplete.setHidden(not is_filtered and not any(map(_is_incomplete, sessions)))
+        self.only_incomplete.setHidden(not is_filtered and not any(map(is_incomplete, sessions)))
         self._show_listed()
         self.mark(current)
 
     def _show_listed(self) -> None:
         """List what the filter leaves, and say why where that is nothing."""
         is_filtered = self.only_incomplete.isChecked()
-        shown = tuple(one for one in self._listed if not is_filtered or _is_incomplete(one))
+        shown = tuple(one for one in self._listed if not is_filtered or is_incomplete(one))
         self.model.show(shown, datetime.now(UTC).astimezone().date())
         if is_filtered:
             nothing = self.tr("In none of these conversations does a citation lead to no passage.")
@@ -119,9 +118,10 @@ class SessionsPart(QWidget):
         if not isinstance(session, SessionInfo):
             return
         menu = QMenu(self)
+        menu.setObjectName("sessionMenu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("Rename…")).triggered.connect(lambda: self._ask_title(session))
-        menu.addAction(self.tr("Delete…")).triggered.connect(lambda: self._ask_to_delete(session))
+        menu.addAction(self.tr("Delete")).triggered.connect(lambda: self.deleted.emit(session.session_id))
         menu.popup(self.sessions.viewport().mapToGlobal(place))
 
     def _current(self) -> SessionInfo | None:
@@ -134,22 +134,7 @@ class SessionsPart(QWidget):
 
     def _on_delete_key(self) -> None:
         if (session := self._current()) is not None:
-            self._ask_to_delete(session)
-
-    def _ask_to_delete(self, session: SessionInfo) -> None:
-        """Ask once and name the conversation; it can be undone while the window is open."""
-        box = QMessageBox(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setObjectName("deleteDialog")
-        box.setWindowTitle(self.tr("Delete conversation"))
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(self.tr("Delete the conversation “{title}”?").format(title=session.title))
-        asked = words.counted(session.turns, self.tr("question"), self.tr("questions"))
-        box.setInformativeText(self.tr("Its {asked} and their answers are removed.").format(asked=asked))
-        delete = box.addButton(self.tr("Delete"), QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        delete.clicked.connect(lambda: self.deleted.emit(session.session_id))
-        box.open()
+            self.deleted.emit(session.session_id)
 
     def _ask_title(self, session: SessionInfo) -> None:
         dialog = QInputDialog(self)
@@ -162,8 +147,3 @@ class SessionsPart(QWidget):
         dialog.resize(self._theme.metrics.popover_narrow, dialog.sizeHint().height())
         dialog.textValueSelected.connect(lambda title: self.renamed.emit(session.session_id, title))
         dialog.open()
-
-
-def _is_incomplete(session: SessionInfo) -> bool:
-    """Whether some of its citations lead to no passage (T4)."""
-    return session.resolution_rate is not None and session.resolution_rate < 1

@@ -60,7 +60,7 @@ class TagPopup(QFrame):
     def open_below(self, opener: QWidget) -> None:
         """Show it at its button and beside the papers, inside the screen, and put the keyboard into its field."""
         metrics = self._theme.metrics
-        self.resize(metrics.panel_width, metrics.palette_height)
+        self.resize(metrics.panel_width, self._wanted_height())
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         corner = opener.rect().bottomRight() if is_mirrored else opener.rect().bottomLeft()
         place = opener.mapToGlobal(corner)
@@ -71,6 +71,14 @@ class TagPopup(QFrame):
         self.move(left, top)
         self.show()
         self.field.setFocus()
+
+    def _wanted_height(self) -> int:
+        """As high as its tags need, up to a bound; the list scrolls beyond it."""
+        rows = self.model.rowCount()
+        self.list.setVisible(bool(rows))
+        listed = rows * self.list.sizeHintForRow(0) + 2 * self.list.frameWidth() if rows else 0
+        rest = self.sizeHint().height() - (self.list.sizeHint().height() if rows else 0)
+        return min(rest + listed, self._theme.metrics.palette_height)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Down leads from the field into the list."""

@@ -21,6 +21,7 @@ from app.ui.presenters.evidence_presenter import EvidencePresenter
 from app.ui.presenters.verdict_presenter import VerdictPresenter
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
+from app.ui.widgets.hint import Tone
 
 _AT_ONCE = 1_000  # claims; fewer are listed in a few milliseconds
 
@@ -118,16 +119,11 @@ class ClaimsPresenter(QObject):
         self._verdicts.failed.connect(made.hint.say)
         return made
 
-    def _views(self) -> tuple[TurnView, ...]:
-        return tuple(one for one in self._window.chat.turn_views if one.turn is not None)
-
     def _turns(self) -> tuple[Turn, ...]:
-        return tuple(one.turn for one in self._views() if one.turn is not None)
+        return self._window.chat.turns
 
     def _view_of(self, claim: Claim) -> TurnView | None:
-        views = self._views()
-        number = claim.key.turn_number
-        return views[number] if number < len(views) else None
+        return self._window.chat.view_of(claim.key.turn_number)
 
     # --- in step with the conversation ---
     def _on_claim_selected(self, claim: Claim) -> None:
@@ -144,7 +140,7 @@ class ClaimsPresenter(QObject):
         """Choose the claim of a pill that was opened, or that the keyboard went to, in the conversation."""
         if self.inspector is None or not self.inspector.isVisible():
             return
-        number = next((place for place, one in enumerate(self._views()) if one.holds(answer)), None)
+        number = self._window.chat.number_of(answer)
         if number is not None:
             place = pill.occurrence
             self.inspector.select(ClaimKey(number, place.chunk_index, place.occurrence))
@@ -169,7 +165,7 @@ class ClaimsPresenter(QObject):
                 self._engine.attribute_sentences, claim.turn, place.chunk_index, place.occurrence, run
             )
         except AppError as error:
-            inspector.hint.say(str(error))
+            inspector.hint.say(str(error), tone=Tone.FAULT)
             return
         inspector.detail.show_attribution(claim, found)
 
@@ -197,6 +193,6 @@ class ClaimsPresenter(QObject):
             await run_blocking(path.write_bytes, text.encode("utf-8"))
         except OSError as error:
             words = self.tr("The table could not be written to {path}: {why}. Choose another folder.")
-            inspector.hint.say(words.format(path=path, why=error.strerror or error))
+            inspector.hint.say(words.format(path=path, why=error.strerror or error), tone=Tone.FAULT)
             return
         inspector.say_done(self.tr("Saved"))

@@ -12,6 +12,7 @@ from app.ui.main_window import MainWindow
 from app.ui.presenters.asking_presenter import AskingPresenter
 from app.ui.presenters.library_presenter import LibraryPresenter
 from app.ui.tasks import Tasks, run_blocking
+from app.ui.widgets.hint import Tone
 
 SUGGESTIONS = 4
 
@@ -34,6 +35,7 @@ class ConversationPresenter(QObject):
         self._asking = AskingPresenter(engine, window, tasks)
         self._asking.ended.connect(self._on_ended)
         self.session_id: int | None = None
+        self._undo_hint = ""
         composer, panel = window.chat.composer, window.panel
         composer.question_submitted.connect(self._on_question)
         composer.stop_requested.connect(self.stop)
@@ -88,7 +90,7 @@ class ConversationPresenter(QObject):
         if unanswered:
             self._window.chat.composer.put_back(unanswered)
         if problem:
-            self._window.chat.hint.say(problem)
+            self._window.chat.hint.say(problem, tone=Tone.FAULT)
         if paused is not None:
             self._asking.show_paused(paused)
 
@@ -115,13 +117,14 @@ class ConversationPresenter(QObject):
         try:
             branch = await run_blocking(self._engine.branch_before, former, turn.turn_id)
         except InputError as error:
-            self._window.chat.hint.say(str(error))
+            self._window.chat.hint.say(str(error), tone=Tone.FAULT)
             return
         await self.open_session(branch)
         self._window.chat.hint.say(
             self.tr("The conversation as it was is kept in the list."),
             self.tr("Go back to it"),
             lambda: self._tasks.start(self.open_session(former)),
+            tone=Tone.NEWS,
         )
         await self._asking.ask(words, turn.scope, branch)
         await self.list_sessions()
@@ -144,7 +147,10 @@ class ConversationPresenter(QObject):
         """Stop what is in work and empty the page."""
         self._asking.leave()
         self._window.popover.close_card()
-        self._window.chat.hint.hide()
+        if (
+            self._window.chat.hint.text != self._undo_hint
+        ):  # what was deleted by mistake is often noticed elsewhere
+            self._window.chat.hint.hide()
         self._window.chat.clear()
         self.turns_changed.emit()
 
@@ -169,10 +175,12 @@ class ConversationPresenter(QObject):
         if was_open:
             self._on_new_session()
         await self.list_sessions()
+        self._undo_hint = self.tr("Deleted: “{title}”").format(title=deleted.title)
         self._window.say(
-            self.tr("Deleted: “{title}”").format(title=deleted.title),
+            self._undo_hint,
             self.tr("Undo"),
             lambda: self._tasks.start(self._restore(deleted, was_open=was_open)),
+            tone=Tone.NEWS,
         )
 
     async def _restore(self, deleted: DeletedSession, *, was_open: bool) -> None:

@@ -16,6 +16,7 @@ from app.ui import words
 from app.ui.main_window import MainWindow
 from app.ui.presenters.library_watcher import LibraryWatcher
 from app.ui.tasks import ProgressRelay, Tasks, run_behind, run_blocking
+from app.ui.widgets.hint import Tone
 
 _REFRESH_MS = 1500
 _RUNS_SHOWN = 50
@@ -100,7 +101,10 @@ class IndexPresenter(QObject):
             self._start_quietly()
             return
         self._window.say(
-            self.tr("The Zotero library was changed."), self.tr("Update the index"), self._on_start_requested
+            self.tr("Something changed in Zotero since the index was last updated."),
+            self.tr("Update the index"),
+            self._on_start_requested,
+            tone=Tone.NEWS,
         )
 
     async def offer_libraries(self) -> None:
@@ -208,7 +212,7 @@ class IndexPresenter(QObject):
             if is_quiet:
                 self._window.say(problem.message, self.tr("Take them out"), agree)
         elif problem is not None:
-            hint.say(str(problem))
+            hint.say(str(problem), tone=Tone.FAULT)
 
     async def _estimate(self, path: Path) -> None:
         """Estimate the folder chosen last; an older answer that comes late is dropped."""

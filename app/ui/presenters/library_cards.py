@@ -66,14 +66,17 @@ class LibraryCards(QObject):
                 "library.ask_about_paper",
                 self.tr("Ask about the chosen papers"),
                 Menu.LIBRARY,
-                window.show_chat,
-                is_enabled=lambda: bool(papers.items.selectedIndexes()),
+                library.ask_about_chosen,
+                is_enabled=lambda: library.has_chosen,
             ),
         )
         listed = self.tr("In the list of papers")
         window.registry.add_hints(
             KeyHint("Enter", self.tr("Show the details of the paper"), listed),
             KeyHint("Ctrl+Enter", self.tr("Ask about the chosen papers"), listed),
+            KeyHint(
+                "Ctrl+Enter", self.tr("Ask only in the chosen place"), self.tr("In the tree of collections")
+            ),
         )
 
     def _current(self) -> ItemRecord | None:

@@ -1,6 +1,7 @@
-"""Fills the left panel with the library and turns what is chosen there into the scope of the next question."""
+"""Fills the left panel with the library, and limits the next question to what is chosen there when that is asked for."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
@@ -10,26 +11,30 @@ from app.engine.records import Scope
 from app.engine.store.catalog_query import CatalogQuery
 from app.engine.store.records import ItemRecord
 from app.engine.zotero.links import LinkedItem
-from app.engine.zotero.records import LibraryKind, ZoteroRef
+from app.engine.zotero.records import ZoteroRef
+from app.ui import words
 from app.ui.chat.composer import ScopeChip
 from app.ui.library.drop_target import PaperDropTarget
-from app.ui.library.papers_part import MOST_ITEMS
 from app.ui.library.tree_model import LibraryNode
 from app.ui.main_window import MainWindow
 from app.ui.presenters.library_papers import LibraryPapers
+from app.ui.presenters.question_scope import MOST_ITEMS, QuestionScope, of_one_kind
 from app.ui.tasks import Tasks, run_blocking
 
 
 class LibraryPresenter(QObject):
-    """Owns the selection: items if any are chosen, else collections and libraries, else everything."""
+    """Owns what is chosen in the panel, which is only looked at, and what the next question draws on.
+
+    The first becomes the second by a deliberate act: a button, a key, a menu, a drop. A click never does.
+    """
 
     def __init__(self, engine: Engine, window: MainWindow, tasks: Tasks) -> None:
         super().__init__(window)
         self._engine = engine
         self._window = window
         self._tasks = tasks
-        self._nodes: tuple[LibraryNode, ...] = ()
-        self._items: tuple[ItemRecord, ...] = ()
+        self._chosen = QuestionScope()
+        self._asked = QuestionScope()
         self._tree: object = None
         self._pending_hint = ""
         panel = window.panel
@@ -37,8 +42,8 @@ class LibraryPresenter(QObject):
         self.papers = LibraryPapers(engine, window, tasks)
         self.papers.listed.connect(self._mark_items)
         panel.papers.chosen.connect(self._on_items_chosen)
-        panel.papers.too_many.connect(self._on_too_many_items)
-        panel.papers.added.connect(self._on_added)
+        panel.papers.asked.connect(self.ask_about_chosen)
+        panel.nodes_asked.connect(self.ask_in_chosen_places)
         composer = window.chat.composer
         composer.chip_removed.connect(self._on_chip_removed)
         drops = PaperDropTarget(composer, composer, composer.edit.viewport(), window.chat)
@@ -49,9 +54,12 @@ class LibraryPresenter(QObject):
     @property
     def scope(self) -> Scope:
         """What the next question draws on."""
-        if self._items:
-            return Scope(items=tuple(row.source.ref for row in self._items))
-        return self._scope_of_nodes()
+        return self._asked.scope
+
+    @property
+    def has_chosen(self) -> bool:
+        """Whether papers are chosen in the list."""
+        return bool(self._chosen_items())
 
     async def refresh(self) -> None:
         """Read libraries, collections and items again."""
@@ -65,9 +73,26 @@ class LibraryPresenter(QObject):
 
     def take_items(self, items: tuple[ItemRecord, ...]) -> None:
         """Limit the next question to these papers, five at most."""
-        self._items = items
-        self._mark_items()
-        self._show_chips()
+        self._ask_in(QuestionScope(items=items[:MOST_ITEMS]))
+        if len(items) > MOST_ITEMS:
+            self._say_too_many()
+
+    def ask_about_chosen(self) -> None:
+        """Limit the next question to the chosen papers, or to the chosen place where no paper is; the keyboard goes there."""
+        items = self._chosen_items()
+        if len(items) > MOST_ITEMS:
+            self._window.show_chat()
+            self._say_too_many()
+        elif items:
+            self._ask_in(QuestionScope(items=items))
+            self._window.show_chat()
+        else:
+            self.ask_in_chosen_places()
+
+    def ask_in_chosen_places(self) -> None:
+        """Limit the next question to the chosen collections or libraries; the keyboard goes there."""
+        self._ask_in(QuestionScope(nodes=self._chosen.nodes))
+        self._window.show_chat()
 
     async def add_papers(self, refs: Sequence[ZoteroRef]) -> None:
         """Add papers to the scope of the next question; files and notes stand for the papers they belong to."""
@@ -77,12 +102,8 @@ class LibraryPresenter(QObject):
                 self.tr("These papers are not in the index yet. Look for changes on the index page.")
             )
             return
-        there = {row.source.ref for row in self._items}
-        wanted = (*self._items, *(row for row in found if row.source.ref not in there))
-        self.take_items(wanted[:MOST_ITEMS])
-        self._warn_of_pending()
-        if len(wanted) > MOST_ITEMS:
-            self._on_too_many_items()
+        there = {row.source.ref for row in self._asked.items}
+        self.take_items((*self._asked.items, *(row for row in found if row.source.ref not in there)))
         self._window.chat.composer.edit.setFocus()
 
     async def _add_linked(self, links: Sequence[LinkedItem]) -> None:
@@ -93,17 +114,18 @@ class LibraryPresenter(QObject):
 
     async def take_nodes(self, nodes: tuple[LibraryNode, ...]) -> None:
         """Limit the next question to these collections or libraries, marked in the tree."""
-        self._nodes, self._items = _of_one_kind(nodes), ()
-        self._window.panel.select_only(set(self._nodes))
-        self._show_chips()
+        self._chosen = QuestionScope(nodes=of_one_kind(nodes))
+        self._window.panel.select_only(set(self._chosen.nodes))
+        self._ask_in(self._chosen)
         await self._list_items()
 
     async def _list_items(self) -> None:
-        scope = self._scope_of_nodes()
-        if self._nodes and all(node.is_duplicates for node in self._nodes):
+        nodes = self._chosen.nodes
+        scope = QuestionScope(nodes=nodes).scope
+        if nodes and all(node.is_duplicates for node in nodes):
             await self.papers.show_refs(await run_blocking(self._duplicates, scope.library_ids))
             return
-        is_unfiled = bool(self._nodes) and all(node.is_unfiled for node in self._nodes)
+        is_unfiled = bool(nodes) and all(node.is_unfiled for node in nodes)
         await self.papers.show_place(
             CatalogQuery(scope.library_ids, scope.collections, is_unfiled=is_unfiled)
         )
@@ -117,31 +139,28 @@ class LibraryPresenter(QObject):
                 found += own if len(own) > 1 else []
         return tuple(found)
 
-    def _scope_of_nodes(self) -> Scope:
-        collections = tuple(node.collection.ref for node in self._nodes if node.collection)
-        libraries = tuple(
-            node.library.library_id for node in self._nodes if node.library and not node.collection
-        )
-        return Scope(collections=collections, library_ids=() if collections else libraries)
+    def _chosen_items(self) -> tuple[ItemRecord, ...]:
+        """The chosen papers that are listed: what a filter hides is not meant."""
+        row_of = self._window.panel.item_model.row_of
+        return tuple(row for row in self._chosen.items if row_of(row.source.ref) is not None)
 
     def _on_nodes_chosen(self, nodes: tuple[LibraryNode, ...]) -> None:
-        self._nodes = _of_one_kind(nodes)
-        self._items = ()
-        self._show_chips()
+        self._chosen = QuestionScope(nodes=of_one_kind(nodes))
+        self._offer()
         self._tasks.start(self._list_items())
 
     def _on_items_chosen(self, items: tuple[ItemRecord, ...]) -> None:
-        self._items = items
+        self._chosen = replace(self._chosen, items=items)
+        self._offer()
+
+    def _ask_in(self, asked: QuestionScope) -> None:
+        self._asked = asked
         self._show_chips()
         self._warn_of_pending()
 
-    def _on_added(self) -> None:
-        """What is chosen is the scope already; the keyboard goes to the question."""
-        self._window.show_chat()
-
     def _warn_of_pending(self) -> None:
         """Say which of the chosen papers cannot be searched in full yet, and take back what was said of others."""
-        waiting = [row for row in self._items if row.state == "pending"]
+        waiting = [row for row in self._asked.items if row.state == "pending"]
         hint = self._window.chat.hint
         if waiting:
             names = ", ".join(pill_label(row.source) for row in waiting)
@@ -152,7 +171,7 @@ class LibraryPresenter(QObject):
         elif self._pending_hint and hint.text == self._pending_hint:
             hint.hide()
 
-    def _on_too_many_items(self) -> None:
+    def _say_too_many(self) -> None:
         self._window.chat.hint.say(
             self.tr(
                 "A question can be limited to five papers. For more, choose a collection or the whole library."
@@ -160,53 +179,45 @@ class LibraryPresenter(QObject):
         )
 
     def _on_chip_removed(self, chip: ScopeChip) -> None:
-        """Works for papers too that the filter hides at the moment."""
-        if self._items:
-            self._items = tuple(row for row in self._items if row.source.ref != chip.ref)
-            self._mark_items()
-            self._show_chips()
-            return
-        for node in self._nodes:
-            if self._node_chip(node) == chip:
-                self._window.panel.unselect_node(node)
+        self._ask_in(self._asked.without(chip))
 
     def _mark_items(self) -> None:
-        """A list that was filled anew has lost its marks; the scope has not changed."""
-        self._window.panel.select_items({row.source.ref for row in self._items})
+        """A list that was filled anew has lost its marks."""
+        self._window.panel.select_items({row.source.ref for row in self._chosen.items})
+        self._offer()
 
     def _keep_nodes(self) -> None:
         """After the tree was built anew, keep what is still there."""
         tree = self._window.panel.tree_model
         there = {tree.node(index) for index in tree.indexes()}
-        self._nodes = tuple(node for node in self._nodes if node in there)
-        self._window.panel.select_nodes(set(self._nodes))
+        self._chosen, self._asked = (
+            replace(one, nodes=tuple(node for node in one.nodes if node in there))
+            for one in (self._chosen, self._asked)
+        )
+        self._window.panel.select_nodes(set(self._chosen.nodes))
         self._show_chips()
 
     def _show_chips(self) -> None:
-        if self._items:
-            chips = tuple(
-                ScopeChip(pill_label(row.source), "document", row.source.ref) for row in self._items
-            )
-        else:
-            chips = tuple(self._node_chip(node) for node in self._nodes if node.library)
         whole = (ScopeChip(self.tr("Whole library"), "libraries"),)
-        self._window.chat.composer.show_chips(chips or whole)
+        self._window.chat.composer.show_chips(self._asked.chips or whole)
+        self._offer()
 
-    @staticmethod
-    def _node_chip(node: LibraryNode) -> ScopeChip:
-        if node.collection:
-            text = " / ".join(node.collection.path)
-            return ScopeChip(text, node.icon, node.collection.ref)
-        if node.library is None:
-            return ScopeChip(node.text, node.icon)
-        # What is unfiled or double is listed, but a question draws on its library.
-        icon = "group" if node.library.kind is LibraryKind.GROUP else "library"
-        return ScopeChip(node.library.name, icon, None, node.library.library_id)
+    def _offer(self) -> None:
+        """Offer to ask about what is chosen, unless that is what is asked about."""
+        items = self._chosen_items()
+        chosen = replace(self._chosen, items=items)
+        is_new = chosen.scope != self._asked.scope
+        self._window.panel.papers.offer_to_ask(self._offer_words(chosen) if is_new else "")
 
-
-def _of_one_kind(nodes: tuple[LibraryNode, ...]) -> tuple[LibraryNode, ...]:
-    """A scope is everything, or some libraries, or some collections; the widest that was chosen counts."""
-    if any(node.library is None for node in nodes):
-        return ()
-    libraries = tuple(node for node in nodes if node.collection is None)
-    return libraries or nodes
+    def _offer_words(self, chosen: QuestionScope) -> str:
+        if len(chosen.items) > 1:
+            return self.tr("Ask only about these {count} papers").format(count=words.count(len(chosen.items)))
+        if chosen.items:
+            return self.tr("Ask only about this paper")
+        if not chosen.nodes:
+            return self.tr("Ask the whole library")
+        if len(chosen.nodes) > 1:
+            return self.tr("Ask only in these places")
+        if chosen.nodes[0].collection:
+            return self.tr("Ask only in this collection")
+        return self.tr("Ask only in this library")

@@ -26,6 +26,7 @@ from app.ui.preferences.trial_part import TrialPart
 from app.ui.presenters.settings_presenter import SettingsPresenter
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
+from app.ui.widgets.hint import Tone
 
 
 class PreferencesPresenter(QObject):
@@ -261,7 +262,7 @@ class PreferencesPresenter(QObject):
         try:
             request_erasure(self._engine.paths)
         except AppError as error:
-            self._window.say(str(error))
+            self._window.say(str(error), tone=Tone.FAULT)
             return
         self.erasure_confirmed.emit()
 

@@ -10,6 +10,7 @@ from app.engine.records import SourceInfo
 from app.ui.clipboard import put_on_clipboard
 from app.ui.main_window import MainWindow
 from app.ui.tasks import Tasks, run_blocking
+from app.ui.widgets.hint import Tone
 
 
 class ReferenceCopying(QObject):
@@ -32,7 +33,7 @@ class ReferenceCopying(QObject):
         try:
             text = await run_blocking(self._engine.bibliography.bibtex, tuple(sources))
         except AppError as error:
-            self._window.chat.hint.say(str(error))
+            self._window.chat.hint.say(str(error), tone=Tone.FAULT)
             return
         data = QMimeData()
         data.setText(text)

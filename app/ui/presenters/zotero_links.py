@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from app.engine.zotero.live import Reach
 from app.ui.tasks import Tasks, run_blocking
-from app.ui.widgets.hint import HintBar
+from app.ui.widgets.hint import HintBar, Tone
 from app.ui.zotero_opener import ZoteroOpener, ZoteroTarget
 
 
@@ -82,7 +82,9 @@ class ZoteroLinks(QObject):
         if await run_blocking(self.opener.handler.start, target.link) or self.opener.handler.open(
             target.link
         ):
-            hint.say(self.tr("Zotero is starting. It shows the paper when its window is there."))
+            hint.say(
+                self.tr("Zotero is starting. It shows the paper when its window is there."), tone=Tone.NEWS
+            )
         else:
             words = self.tr("Zotero was not found on this computer. Start it yourself, then try again.")
             self._offer(hint, words, target)
@@ -103,4 +105,7 @@ class ZoteroLinks(QObject):
 
     def _copy(self, link: str, hint: HintBar) -> None:
         QGuiApplication.clipboard().setText(link)
-        hint.say(self.tr("The link was copied. It opens in any program that opens links of Zotero."))
+        hint.say(
+            self.tr("The link was copied. It opens in any program that opens links of Zotero."),
+            tone=Tone.NEWS,
+        )

@@ -84,7 +84,7 @@ class ZoteroNotes(QObject):
         try:
             place = await run_blocking(self._live.selection)
         except ZoteroSilent as silence:
-            self._zotero.say_silence(silence)
+            await self._zotero.say_silence(silence)
             return
         papers = await run_blocking(self._homes.papers, turn, place)
         access = await self._access() if papers else None

@@ -5,15 +5,21 @@ from PySide6.QtCore import QObject
 from app.engine.engine import Engine
 from app.engine.zotero.exchange import ZoteroSilent
 from app.engine.zotero.live import ZoteroSelection
-from app.ui.library.panel import MOST_ITEMS
+from app.engine.zotero.program import is_installed
 from app.ui.library.tree_model import LibraryNode
 from app.ui.main_window import MainWindow
 from app.ui.presenters.library_presenter import LibraryPresenter
+from app.ui.presenters.question_scope import MOST_ITEMS
 from app.ui.tasks import Tasks, run_blocking
+from app.ui.widgets.hint import Tone
 
 
 class ZoteroPresenter(QObject):
-    """Speaks with the running Zotero on behalf of the panel; one question at a time."""
+    """Speaks with the running Zotero on behalf of the panel; one question at a time.
+
+    Attributes:
+        is_installed: Whether there is a Zotero that can be started; blocks.
+    """
 
     def __init__(self, engine: Engine, window: MainWindow, tasks: Tasks, library: LibraryPresenter) -> None:
         super().__init__(window)
@@ -23,6 +29,7 @@ class ZoteroPresenter(QObject):
         self._tasks = tasks
         self._library = library
         self._is_asking = False
+        self.is_installed = is_installed
         window.panel.zotero_selection_requested.connect(self._on_selection_requested)
 
     def _on_selection_requested(self) -> None:
@@ -34,7 +41,7 @@ class ZoteroPresenter(QObject):
         try:
             await self._take(await run_blocking(self._live.selection))
         except ZoteroSilent as silence:
-            self.say_silence(silence)
+            await self.say_silence(silence)
         finally:
             self._is_asking = False
 
@@ -69,11 +76,18 @@ class ZoteroPresenter(QObject):
         known = selection.collections_among([node.collection for node in nodes if node.collection])
         return tuple(node for node in nodes if node.collection and node.collection.ref in known)
 
-    def say_silence(self, silence: ZoteroSilent) -> None:
+    async def say_silence(self, silence: ZoteroSilent) -> None:
         """Say why Zotero did not answer; where it is not running, offer to start it."""
-        if silence.may_start:
+        if silence.may_start and await run_blocking(self.is_installed):
             self._window.say(
                 self.tr("Zotero is not running. Start it?"), self.tr("Start Zotero"), self._on_start_requested
+            )
+        elif silence.may_start:
+            self._window.say(
+                self.tr(
+                    "Zotero is not running, and no Zotero was found on this computer. If it is kept in a folder of its "
+                    "own, start it there, then try again."
+                )
             )
         else:
             self._window.say(str(silence))
@@ -83,6 +97,8 @@ class ZoteroPresenter(QObject):
 
     async def _start(self) -> None:
         if await run_blocking(self._live.start):
-            self._window.say(self.tr("Zotero is starting. Try again when its window is there."))
+            self._window.say(
+                self.tr("Zotero is starting. Try again when its window is there."), tone=Tone.NEWS
+            )
         else:
-            self._window.say(self.tr("Zotero was not found on this computer. Start it yourself."))
+            self._window.say(self.tr("Zotero did not start. Start it yourself, then try again."))

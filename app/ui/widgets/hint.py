@@ -1,13 +1,33 @@
 """A hint beside what it concerns: what happened, what to do, and perhaps one thing to press."""
 
 from collections.abc import Callable
+from enum import StrEnum
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from app.ui.accessibility import announce
 from app.ui.theme import Theme
-from app.ui.widgets.parts import IconButton, IconLabel, button, column, label, on_click
+from app.ui.widgets.parts import IconButton, IconLabel, button, column, label, on_click, restyle
+
+
+class Tone(StrEnum):
+    """How much a hint asks of the user.
+
+    `NEWS`: something happened as it should, and may be undone or followed. `ATTENTION`: something is in the way, and there
+    is something to do. `FAULT`: what was asked for failed.
+    """
+
+    NEWS = "news"
+    ATTENTION = "attention"
+    FAULT = "fault"
+
+
+_LOOKS = {
+    Tone.NEWS: ("info", "quiet"),
+    Tone.ATTENTION: ("attention", "weak"),
+    Tone.FAULT: ("rejected", "rejected"),
+}
 
 
 class HintBar(QFrame):
@@ -23,7 +43,9 @@ class HintBar(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(metrics.space, metrics.gap, metrics.gap, metrics.gap)
         layout.setSpacing(metrics.space)
-        layout.addWidget(IconLabel(theme, "attention", "weak", self.tr("Hint")))
+        self.tone = Tone.ATTENTION
+        self._icon = IconLabel(theme, *_LOOKS[self.tone])
+        layout.addWidget(self._icon)
         self._text = label("", is_wrapped=True)
         self._text.setObjectName("hintText")
         said = column(None, 0)
@@ -52,8 +74,11 @@ class HintBar(QFrame):
         action: Callable[[], object] | None = None,
         other_text: str = "",
         other: Callable[[], object] | None = None,
+        *,
+        tone: Tone = Tone.ATTENTION,
     ) -> None:
         """Show a hint with an optional action, and another way where there is one."""
+        self._show_tone(tone)
         self._text.setText(text)
         self._action = action
         self._button.setText(action_text)
@@ -64,7 +89,18 @@ class HintBar(QFrame):
         self._other_button.setAccessibleName(other_text)
         self._other_button.setVisible(other is not None)
         self.show()
-        announce(self, text, is_urgent=True)
+        announce(self, text, is_urgent=tone is not Tone.NEWS)
+
+    def _show_tone(self, tone: Tone) -> None:
+        said = {
+            Tone.NEWS: self.tr("News"),
+            Tone.ATTENTION: self.tr("Hint"),
+            Tone.FAULT: self.tr("Something failed"),
+        }
+        self.tone = tone
+        self._icon.show_as(*_LOOKS[tone], said[tone])
+        self.setProperty("tone", tone.value)
+        restyle(self)
 
     def _on_action(self) -> None:
         self.hide()

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from app.engine.ingest.document import Box, Document, Page, Passage, PassageType, Section, SectionKind
+from app.engine.store.catalog import Catalog
+from app.engine.store.catalog_query import CatalogQuery
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
 from app.engine.store.fingerprints import read_fingerprint
-from app.engine.store.records import EmbedderInfo, SourceKind
+from app.engine.store.records import EmbedderInfo, ItemRecord, SourceKind
 from app.engine.store.vectors import VectorRepository
 from app.engine.zotero.records import (
     Attachment,
@@ -25,6 +27,11 @@ from app.models.fakes import FakeEmbedder
 PARSER = "parser-1"
 MY_LIBRARY = Library(1, LibraryKind.USER, "My Library")
 GROUP = Library(2, LibraryKind.GROUP, "Lab", group_id=4711)
+
+
+def listed(store: Store, **query) -> tuple[ItemRecord, ...]:
+    """What the list of papers shows; `query` as in `CatalogQuery`."""
+    return Catalog(store).page(CatalogQuery(**query)).rows
 
 
 def item(key: str, library_id: int = 1, **fields) -> Item:

@@ -56,6 +56,17 @@ def test_a_new_item_is_one_entry_with_all_that_hangs_on_it(store, pdf):
     assert entries == (Change(ADDED, ChangeReason.NEW_ITEM, TITLE),)
 
 
+def test_the_counts_of_a_sync_are_those_of_its_entries(store, pdf):
+    """Z5: the report of a run and the feed tell the same."""
+    LibraryRepository(store).sync(library(PAPER, item("BBBB"), attachment("FILE", "AAAA", pdf)))
+    found = LibraryRepository(store).sync(library(replace(PAPER, title="Other"), note("NOTE", "AAAA")))
+    feed = ChangeRepository(store)
+    newest = feed.recent(1)[0]
+    assert feed.counts(found.sync_id) == (newest.added, newest.changed, newest.removed)
+    assert sum(feed.counts(found.sync_id)) == len(newest.entries)
+    assert feed.counts(None) == (0, 0, 0)
+
+
 def test_a_file_that_stands_alone_is_an_entry(store, pdf):
     entries = last_changes(store, library(attachment("FILE", None, pdf)))
     assert entries == (Change(ADDED, ChangeReason.NEW_FILE, "Full Text PDF", "paper.pdf"),)

@@ -13,6 +13,7 @@ from store_builders import (
     embed_all,
     item,
     library,
+    listed,
     note,
     read_all,
     row_counts,
@@ -177,7 +178,7 @@ def test_listing_what_is_due_can_be_canceled(documents):
 
 
 def test_counts_and_states_of_items_add_up(store, documents):
-    assert LibraryRepository(store).items()[0].state == "pending"
+    assert listed(store)[0].state == "pending"
     read_all(store, "one", "two")
     counts = documents.counts()
     assert (counts.items, counts.documents, counts.indexed, counts.pending, counts.attention) == (
@@ -190,13 +191,13 @@ def test_counts_and_states_of_items_add_up(store, documents):
     assert (counts.passages, counts.embedded) == (3, 0)
     embed_all(store)
     assert documents.counts().embedded == 3
-    assert LibraryRepository(store).items()[0].state == "indexed"
+    assert listed(store)[0].state == "indexed"
 
 
 def test_an_item_without_any_text_is_metadata_only(store, documents):
     fail(documents)
     read_all(store)
-    record = LibraryRepository(store).items()[0]
+    record = listed(store)[0]
     assert (record.state, record.reason) == ("metadata", "The file asks for a password.")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from former_documents import save_former, sync_former
-from store_builders import PARSER, document, item, library
+from store_builders import PARSER, document, item, library, listed
 
 from app.engine.ingest.language import declared_language, detect_language
 from app.engine.records import Scope
@@ -99,7 +99,7 @@ def test_the_words_of_a_question_are_counted_in_every_language(world):
 def test_the_list_of_items_finds_titles_without_their_accents(store):
     LibraryRepository(store).sync(library(item("AAAA", title="Über Łódź, Straße 5: 数据库"), item("BBBB")))
     for text in ("uber", "lodz", "strasse", "STRASSE", "数据"):
-        assert [one.source.ref.key for one in LibraryRepository(store).items(text=text)] == ["AAAA"]
+        assert [one.source.ref.key for one in listed(store, text=text)] == ["AAAA"]
 
 
 @pytest.mark.parametrize(

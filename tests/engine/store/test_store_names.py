@@ -1,7 +1,7 @@
 """R6, I5: a person is found by any usual spelling of the name, everywhere names are looked for."""
 
 import pytest
-from store_builders import item, library
+from store_builders import item, library, listed
 
 from app.engine.store.catalog import Catalog
 from app.engine.store.catalog_query import CatalogQuery
@@ -54,7 +54,7 @@ def test_the_list_of_papers_and_questions_about_records_find_both_spellings(stor
     for asked in (marked, plain, marked.upper()):
         found = MetadataRepository(store).find(MetadataQuery(creators=(asked,)))
         assert {one.source.ref.key for one in found.items} == {"K0", "K1"}
-        assert {one.source.ref.key for one in LibraryRepository(store).items(text=asked)} == {"K0", "K1"}
+        assert {one.source.ref.key for one in listed(store, text=asked)} == {"K0", "K1"}
         assert Catalog(store).count(CatalogQuery(text=asked)) == 2
 
 

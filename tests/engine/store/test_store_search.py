@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from store_builders import attachment, collection, document, embed_all, item, library, note, read_all
+from store_builders import attachment, collection, document, embed_all, item, library, listed, note, read_all
 
 from app.engine.ingest.document import PassageType
 from app.engine.records import Scope
@@ -107,20 +107,12 @@ def test_the_filter_acts_before_the_limit(store, search):
     assert keys(store, search(store, Scope(tags=("rare",)))) == {"K299"}
 
 
-@pytest.mark.parametrize("name", [name for name, (scope, _) in SCOPES.items() if not scope.passage_types])
-def test_the_item_list_takes_the_same_scopes(full, name):
-    scope, expected = SCOPES[name]
-    listed = {record.source.ref.key for record in LibraryRepository(full).items(scope)}
-    of_files = {"FILA": "AAAA", "NOTA": "AAAA", "FILB": "BBBB"}
-    assert listed == {of_files.get(key, key) for key in expected}
-
-
 @pytest.mark.parametrize(
     ("text", "found"),
     [("WORDS a", {"AAAA", "BBBB", "GGGG"}), ("2015", {"BBBB"}), ("blue lovelace", {"BBBB"}), ("x", set())],
 )
 def test_the_item_list_is_searched_by_words(full, text, found):
-    assert {record.source.ref.key for record in LibraryRepository(full).items(text=text)} == found
+    assert {row.source.ref.key for row in listed(full, text=text)} == found
 
 
 @pytest.mark.parametrize("key", ["AAAA", "FILA", "NOTA"])

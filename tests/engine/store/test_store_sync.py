@@ -11,6 +11,7 @@ from store_builders import (
     embed_all,
     item,
     library,
+    listed,
     note,
     read_all,
     row_counts,
@@ -252,7 +253,7 @@ def test_libraries_and_collections_are_listed_as_in_zotero(store):
 )
 def test_authors_are_named_in_the_one_style(store, creators, label):
     LibraryRepository(store).sync(library(item("AAAA", creators=creators, short_title="Short")))
-    assert LibraryRepository(store).items()[0].source.author_label == label
+    assert listed(store)[0].source.author_label == label
 
 
 def test_the_time_of_the_sync_is_kept(store):

@@ -10,8 +10,9 @@ import pytest
 
 from app.engine.indexing import NO_EMBEDDER, Indexer, IndexLimits, IndexReport
 from app.engine.runs import RunContext
+from app.engine.store.catalog import Catalog
+from app.engine.store.catalog_query import CatalogQuery
 from app.engine.store.database import Store
-from app.engine.store.items import LibraryRepository
 
 SINCE_THE_BACKUP = """
 INSERT INTO items VALUES (2, 2, 'd', 'd', 'd', 1, 'NEWER222', 0, 0);
@@ -48,7 +49,10 @@ def test_items_that_the_backup_lacks_stay(store: Store, with_backup: Path) -> No
     report = index(store, with_backup)
     assert (report.items_removed, report.parsed, report.unchanged) == (0, 0, 1)
     assert any("backup" in warning for warning in report.warnings)
-    assert {record.source.ref.key for record in LibraryRepository(store).items()} == {"PAPER222", "NEWER222"}
+    assert {row.source.ref.key for row in Catalog(store).page(CatalogQuery()).rows} == {
+        "PAPER222",
+        "NEWER222",
+    }
 
 
 def test_what_was_not_read_yet_and_is_not_in_the_backup_waits(store: Store, with_backup: Path) -> None:

@@ -11,6 +11,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 
 from app.engine.zotero import exchange as exchange_module
+from app.engine.zotero import program
 from app.engine.zotero.exchange import ZoteroSilent, exchange
 from app.engine.zotero.live import ZoteroLive, server_port
 from app.engine.zotero.note_draft import NoteDraft
@@ -330,13 +331,39 @@ def test_a_flatpak_is_used_only_where_zotero_is_installed_in_it(tmp_path, monkey
     monkeypatch.setattr("app.engine.zotero.program._PLACES", ())
     flatpak = fake_program(tmp_path, "flatpak", "exit 0")
     monkeypatch.setenv("PATH", f"{tmp_path}")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "none"))
+    monkeypatch.setenv("XDG_DATA_DIRS", str(tmp_path / "none"))
     assert start_commands("", "linux") == ((str(flatpak), "run", "org.zotero.Zotero"),)
     fake_program(tmp_path, "flatpak", "exit 1")
     assert start_commands("", "linux") == ()
 
 
-def test_a_mac_opens_the_application_by_name():
-    assert start_commands("zotero://x", "darwin") == (("open", "-a", "Zotero", "zotero://x"),)
+def test_a_mac_opens_the_application_where_it_is(tmp_path, monkeypatch):
+    bundle = tmp_path / "Zotero.app"
+    monkeypatch.setattr(program, "_MAC_PLACES", (bundle,))
+    monkeypatch.setattr(program, "_MAC_QUESTION", (str(tmp_path / "no such program"),))
+    assert start_commands("zotero://x", "darwin") == ()
+    bundle.mkdir()
+    assert start_commands("zotero://x", "darwin") == (("open", "-a", str(bundle), "zotero://x"),)
+
+
+@pytest.mark.parametrize("quoted", ["", '"'])
+def test_an_unpacked_archive_is_found_by_its_desktop_entry(tmp_path, monkeypatch, quoted):
+    """B1: the archive of Zotero is started from wherever it was unpacked."""
+    folder = tmp_path / ("my programs" if quoted else "programs")
+    folder.mkdir()
+    unpacked = folder / "zotero"
+    entries = tmp_path / "share" / "applications"
+    entries.mkdir(parents=True)
+    entry = f"[Desktop Entry]\nName=Zotero\nExec={quoted}{unpacked}{quoted} -url %U\n"
+    (entries / "zotero.desktop").write_text(entry, encoding="utf-8")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    monkeypatch.setenv("XDG_DATA_DIRS", str(tmp_path / "none"))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(program, "_PLACES", ())
+    assert start_commands("", "linux") == ()
+    unpacked.write_text("", encoding="utf-8")
+    assert start_commands("", "linux") == ((str(unpacked),),)
 
 
 def test_a_program_that_cannot_be_started_is_passed_over(tmp_path):

@@ -152,7 +152,7 @@ def test_markup_in_a_title_does_not_hide_its_words(indexed: Indexed) -> None:
 
 def test_a_group_may_have_the_same_paper_under_the_same_key(indexed: Indexed) -> None:
     indexed.read(user(paper("SAME2222", "Mine")), group(4711, paper("SAME2222", "Ours")))
-    found = {one.source.ref: one.source.group_id for one in indexed.library.items()}
+    found = {one.source.ref: one.source.group_id for one in indexed.items().values()}
     assert found == {ZoteroRef(1, "SAME2222"): None, ZoteroRef(2, "SAME2222"): 4711}
 
 
@@ -299,7 +299,7 @@ def test_two_groups_that_change_numbers_do_not_mix(indexed: Indexed) -> None:
     indexed.read(user(), one, other)
     report = indexed.read(user(), other, one)
     assert (report.items_added, report.items_removed, report.parsed) == (0, 0, 0)
-    found = {record.source.title: record.source.group_id for record in indexed.library.items()}
+    found = {record.source.title: record.source.group_id for record in indexed.items().values()}
     assert found == {"One": 11, "Two": 22}
 
 
@@ -329,6 +329,15 @@ def test_a_file_of_another_account_is_never_taken_for_a_known_one(indexed: Index
     os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))
     indexed.index()
     assert [one.source.ref.key for one in indexed.find("lichens colonise")] == ["SAME2222"]
+
+
+def test_the_report_of_a_run_tells_what_the_change_feed_tells(indexed: Indexed) -> None:
+    """Z5: one notion of what changed: papers, files and notes."""
+    indexed.read(user(paper("ONEE2222", "One", file_of("FYLE2222", ALPHA)), SECOND))
+    report = indexed.read(user(paper("ONEE2222", "Another title", file_of("FYLE2222", BETA)), SECOND))
+    newest = indexed.changes.recent(1)[0]
+    assert (report.added, report.changed, report.removed) == (newest.added, newest.changed, newest.removed)
+    assert report.changed == 2  # the paper and its file
 
 
 def test_other_numbers_of_the_same_items_change_nothing(indexed: Indexed) -> None:

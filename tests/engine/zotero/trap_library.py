@@ -11,6 +11,8 @@ from app.engine.indexing import Indexer, IndexLimits, IndexReport
 from app.engine.records import DocumentStatus, Evidence, Scope
 from app.engine.retrieval.retriever import Retriever
 from app.engine.runs import RunContext
+from app.engine.store.catalog import Catalog
+from app.engine.store.catalog_query import CatalogQuery
 from app.engine.store.changes import ChangeRepository
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
@@ -91,4 +93,4 @@ class Indexed:
 
     def items(self) -> dict[str, ItemRecord]:
         """Items and what stands alone, by key."""
-        return {one.source.ref.key: one for one in self.library.items()}
+        return {one.source.ref.key: one for one in Catalog(self.store).page(CatalogQuery()).rows}

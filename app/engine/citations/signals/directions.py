@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from app.engine.citations.reasons import Reason
 from app.engine.citations.signals.alignment import Pair
 from app.engine.citations.signals.direction_words import DIRECTIONS, Direction
 from app.engine.citations.signals.signal import Signal
@@ -140,7 +141,7 @@ def _relation(use: _Use, other: _Use, crossed: bool) -> int:
 
 def _reason(use: _Use, other: _Use, crossed: bool) -> str:
     if crossed:
-        return "claim and source compare the same things the other way round"
+        return Reason.CROSSED.told()
     if use.is_denied != other.is_denied:
-        return f"“{use.word}” is denied on one side only"
-    return f"“{use.word}” in the claim, “{other.word}” in the source"
+        return Reason.DENIED_ONCE.told(word=use.word)
+    return Reason.OPPOSED.told(word=use.word, other=other.word)

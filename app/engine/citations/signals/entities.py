@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from app.engine.citations.reasons import Reason
 from app.engine.citations.signals.alignment import Pair
 from app.engine.citations.signals.signal import Signal
 
@@ -20,7 +21,8 @@ def entity_signals(pair: Pair) -> Iterator[Signal]:
     missing = [name for name in names if not _is_there(name, there)]
     reason = ""
     if missing:
-        reason = "the source does not name " + ", ".join(f"“{name}”" for name in missing[:_MOST_NAMED])
+        named = ", ".join(f"“{name}”" for name in missing[:_MOST_NAMED])
+        reason = Reason.NAMES_MISSING.told(names=named)
     yield Signal("names_missing", len(missing) / len(names) if names else 0.0, reason)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.engine.citations.reasons import Reason
 from app.engine.citations.signals.alignment import Pair
 from app.engine.citations.signals.signal import Signal
 from app.engine.citations.signals.tokens import Sentence
@@ -42,9 +43,9 @@ def hedge_signals(pair: Pair) -> Iterator[Signal]:
     yield Signal(
         "surer_than_source",
         float(surer),
-        "the source says it with reserve, the claim without" if surer else "",
+        Reason.SURER.told() if surer else "",
     )
-    yield Signal("wider_than_source", float(wider), f"“{wide_word}” is not in the source" if wider else "")
+    yield Signal("wider_than_source", float(wider), Reason.WIDER.told(word=wide_word) if wider else "")
 
 
 def _lower(sentence: Sentence) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.engine.citations.reasons import Reason
 from app.engine.citations.signals.alignment import Aligned, Pair
 from app.engine.citations.signals.signal import Signal
 from app.engine.citations.signals.tokens import Sentence
@@ -50,12 +51,12 @@ def negation_signals(pair: Pair) -> Iterator[Signal]:
     yield Signal(
         "denied_by_claim",
         float(denied_by_claim),
-        "the claim denies what the source states" if denied_by_claim else "",
+        Reason.CLAIM_DENIES.told() if denied_by_claim else "",
     )
     yield Signal(
         "denied_by_source",
         float(denied_by_source),
-        "the source denies what the claim states" if denied_by_source else "",
+        Reason.SOURCE_DENIES.told() if denied_by_source else "",
     )
     yield Signal("denials_shared", shared / denials if denials else 0.0)
 

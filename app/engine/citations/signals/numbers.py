@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from app.engine.citations.reasons import Reason
 from app.engine.citations.signals.alignment import Aligned, Pair
 from app.engine.citations.signals.quantities import derived_shares, quantities_of
 from app.engine.citations.signals.quantity import Quantity
@@ -35,7 +36,7 @@ def number_signals(pair: Pair) -> Iterator[Signal]:
     whole = max(1, claimed)
     rivals = sum(rival is not None for _, rival in missing)
     yield Signal(
-        "numbers_borne_out", near / whole, "every number is in the source" if near and near == claimed else ""
+        "numbers_borne_out", near / whole, Reason.NUMBERS_FOUND.told() if near and near == claimed else ""
     )
     yield Signal("numbers_elsewhere", (claimed - near - len(missing)) / whole)
     yield Signal("numbers_missing", len(missing) / whole, _words(missing))
@@ -64,9 +65,9 @@ def _rival(quantity: Quantity, nearest: tuple[Quantity, ...]) -> Quantity | None
 
 def _words(missing: list[tuple[Quantity, Quantity | None]]) -> str:
     parts = [
-        f"{quantity.text} in the claim, {rival.text} in the source"
+        Reason.NUMBER_DIFFERS.told(number=quantity.text, other=rival.text)
         if rival
-        else f"{quantity.text} is not in the source"
+        else Reason.NUMBER_MISSING.told(number=quantity.text)
         for quantity, rival in missing[:_MOST_NAMED]
     ]
     return "; ".join(parts)

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Iterator
 
+from app.engine.citations.reasons import Reason
 from app.engine.citations.signals.alignment import Pair, share_covered
 from app.engine.citations.signals.signal import Signal
 from app.engine.citations.signals.tokens import Token
@@ -37,7 +38,7 @@ def _words(pair: Pair, passage: float) -> str:
     if not pair.claim_stems:
         return ""
     if passage < 0.3:
-        return "the source shares few words with the claim"
+        return Reason.FEW_WORDS.told()
     missing = [
         token.text
         for one in pair.aligned
@@ -45,4 +46,4 @@ def _words(pair: Pair, passage: float) -> str:
         if token.is_content and token.stem not in pair.passage.stems
     ]
     shown = ", ".join(f"“{word}”" for word in dict.fromkeys(missing[:3]))
-    return f"not in the source: {shown}" if shown else ""
+    return Reason.WORDS_MISSING.told(words=shown) if shown else ""

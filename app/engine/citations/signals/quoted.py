@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.engine.citations.quotes import quote_lies_in
+from app.engine.citations.reasons import Reason
 from app.engine.citations.signals.alignment import Pair
 from app.engine.citations.signals.signal import Signal
 from app.engine.citations.signals.tokens import spoken
@@ -33,13 +34,13 @@ def quote_signals(pair: Pair) -> Iterator[Signal]:
     yield Signal(
         "quote_found",
         min(1.0, share),
-        "the quotation stands in the source word for word" if present and not missing else "",
+        Reason.QUOTE_FOUND.told() if present and not missing else "",
     )
     yield Signal("quote_whole", float(is_whole))
     yield Signal(
         "quote_missing",
         missing / max(1, len(quotes)),
-        "a quotation does not stand in the source" if missing else "",
+        Reason.QUOTE_MISSING.told() if missing else "",
     )
 
 

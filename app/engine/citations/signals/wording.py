@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.engine.citations.reasons import Reason
 from app.engine.citations.signals.alignment import Aligned, Edit, Pair
 from app.engine.citations.signals.direction_words import DIRECTIONS
 from app.engine.citations.signals.hedges import HEDGES, NARROW, WIDE
@@ -74,7 +75,7 @@ class _Change:
     @property
     def words(self) -> str:
         """The swap for the inspector."""
-        return f"the claim has “{_text(self.claim)}” where the source has “{_text(self.source)}”"
+        return Reason.SWAPPED.told(said=_text(self.claim), there=_text(self.source))
 
 
 def wording_signals(pair: Pair) -> Iterator[Signal]:
@@ -103,14 +104,14 @@ def wording_signals(pair: Pair) -> Iterator[Signal]:
     yield Signal(
         "wording_exact",
         float(is_exact),
-        "the words of the claim stand in the source in the same order" if is_exact else "",
+        Reason.SAME_WORDS.told() if is_exact else "",
     )
     yield Signal("word_swapped", float(bool(words)), _reasons(words))
     yield Signal("number_swapped", float(bool(numbers)), _reasons(numbers))
     yield Signal(
         "denial_turned",
         float(bool(turned)),
-        f"“{turned}” is in the claim or the source only" if turned else "",
+        Reason.DENIAL_TURNED.told(word=turned) if turned else "",
     )
 
 
