@@ -1,11 +1,10 @@
 """R1: damage that SQLite does not see is found: vectors whose signs lie in another's place."""
 
 import pytest
-from vector_builders import MODEL, fill, unit_vectors
+from vector_builders import embed, fill, unit_vectors
 
 from app.engine.store.database import Store
 from app.engine.store.health import find_damage
-from app.engine.store.vectors import VectorRepository
 
 _SWAP = "UPDATE vector_blocks SET codes = CASE id WHEN :one THEN :codes_of_other ELSE :codes_of_one END WHERE id IN (:one, :other)"
 _TURN_ROUND = "UPDATE vectors SET vector = :vector WHERE passage_id = :passage"
@@ -15,7 +14,7 @@ _TURN_ROUND = "UPDATE vectors SET vector = :vector WHERE passage_id = :passage"
 def store(tmp_path):
     opened = Store(tmp_path / "library.sqlite")
     ids = fill(opened, sources=3, passages=5)
-    VectorRepository(opened).add(ids, unit_vectors(len(ids)), MODEL)
+    embed(opened, ids, unit_vectors(len(ids)))
     yield opened
     opened.close()
 
