@@ -23,7 +23,10 @@ _UNSCALED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Colour roles of one theme as `#rrggbb`; `*_soft` are grounds for the state of the same name."""
+    """Colour roles of one theme as `#rrggbb`; `*_soft` are grounds for the state of the same name.
+
+    `soft_edge` goes round these grounds: "transparent" where they are seen by themselves.
+    """
 
     paper: str
     surface: str
@@ -50,6 +53,7 @@ class Palette:
     unchecked_soft: str
     overridden: str
     overridden_soft: str
+    soft_edge: str
     shadow: str
 
 

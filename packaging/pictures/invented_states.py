@@ -11,7 +11,18 @@ if TYPE_CHECKING:
     from app.engine.store.records import SyncChanges
 
 RECORDS, CHECKED, PAUSED, STATES, BLOCKS, KINDS, LAST, EARLY, TALK, UNCHECKED = range(1, 11)
-
+_TITLES = {
+    RECORDS: "What do I have on heat?",
+    CHECKED: "Do trees in rows cool more?",
+    PAUSED: "Cooling at noon and in the tropics",
+    STATES: "Canopy, water and rents",
+    BLOCKS: "How was the cooling measured?",
+    KINDS: "Shade, water, rents",
+    LAST: "Heat at noon",
+    EARLY: "How much do street trees cool a city at night?",
+    TALK: "Do trees in rows cool more? Thanks",
+    UNCHECKED: "Cooling at night",
+}
 _BLOCKS = r"""## How the cooling was measured
 
 The mean over a night is $\bar{T} = \frac{1}{n}\sum_{i=1}^{n} T_i$, taken every ten minutes at 2 m height [1]:
@@ -82,6 +93,8 @@ def dress(engine: "ScriptedEngine") -> None:
     )
     engine.keep(UNCHECKED, invented.turn(passages, session_id=UNCHECKED))
     engine.paused[PAUSED] = invented.paused_turn(PAUSED)
+    for number, title in _TITLES.items():
+        engine.rename_session(number, title)
     engine.paused[LAST] = invented.paused_turn(LAST, extensions=2)
 
 

@@ -44,6 +44,7 @@ def take_all(shots: Sequence[Shot], out: Path, data: Path | None) -> int:
 
     stage = LOOKS[shots[0].looks[0]].stage
     app = make_application(stage.language)
+    app.setCursorFlashTime(0)
     theme = Theme(appearance(LOOKS[shots[0].looks[0]]))
     theme.apply()
     if stage.is_mirrored:

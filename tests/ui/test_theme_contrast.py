@@ -92,3 +92,10 @@ def test_no_widget_names_a_colour_of_its_own():
         and re.search(r"#[0-9A-Fa-f]{6}\b|QColor\(\d|rgb\(", path.read_text(encoding="utf-8"))
     ]
     assert offenders == []
+
+
+@pytest.mark.parametrize("theme_name", ["light-contrast", "dark-contrast"])
+def test_plain_grounds_have_an_edge_that_is_seen(theme_name):
+    palette = load_palette(theme_name)
+    for state in STATES:
+        assert contrast(palette.soft_edge, getattr(palette, f"{state}_soft")) >= LINE_RATIO
