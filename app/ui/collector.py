@@ -27,11 +27,13 @@ class Collector(QObject):
         """Switch the automatic collector off."""
         self._was_enabled = gc.isenabled()
         gc.disable()
+        gc.freeze()  # what the program is made of stays anyway; going through it again and again takes long
         self._timer.start()
 
     def stop(self) -> None:
         """Collect everything once more, here, and put the automatic collector back as it was."""
         self._timer.stop()
+        gc.unfreeze()
         gc.collect()
         if self._was_enabled:
             gc.enable()

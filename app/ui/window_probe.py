@@ -80,8 +80,15 @@ class _Probe:
         window.show()
         await asyncio.sleep(0)
         usable_ms = (time.time() - self._began) * 1_000
-        gaps = await self.gap("opening", self.workspace.open)
-        return {"usable_ms": usable_ms, "filled_ms": (time.time() - self._began) * 1_000, **gaps}
+        filled_ms: float | None = None
+
+        async def fill() -> None:
+            nonlocal filled_ms
+            await self.workspace.open()
+            filled_ms = (time.time() - self._began) * 1_000
+
+        gaps = await self.gap("opening", fill)
+        return {"usable_ms": usable_ms, "filled_ms": filled_ms, **gaps}
 
     async def gap(self, name: str, work: Callable[[], Awaitable[object]]) -> Figures:
         """The longest time that the window's thread was away during some work and just after it, and its own part in it.

@@ -314,9 +314,9 @@ def test_other_considered_sources_are_folded_until_asked_for(workspace, run_asyn
         assert fold.text() == "Other considered sources (3)"
         entries = view.findChildren(QPushButton, "sourceEntry")
         await until(entries[1].isVisible, "the cited sources")
-        assert [entry.isVisible() for entry in entries] == [True, True, False, False, False]
+        assert len(entries) == 2
         fold.click()
-        assert all(entry.isVisible() for entry in entries)
+        assert [one.isVisible() for one in view.findChildren(QPushButton, "sourceEntry")] == 5 * [True]
 
     run_async(scene())
 

@@ -67,7 +67,8 @@ class AnswerDocument(QTextDocument):
         for table in tables(self):
             fit_columns(self, table, self.painter, width)
         edit.endEditBlock()
-        self.setTextWidth(width)
+        if self.textWidth() != width:  # it would lay all out anew, also for the same
+            self.setTextWidth(width)
 
     def _show(self, text: str, groups: tuple[MarkerGroup, ...]) -> None:
         self.clear()  # before the pills go: another font or a repaint in between asks for them by number

@@ -22,7 +22,8 @@ from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import button, column, on_click
 from app.ui.widgets.toast import Toast
 
-_AT_ONCE = 12  # turns joined in one go; each takes half a millisecond, and so does laying it out
+_AT_ONCE = 8  # turns joined in one go; each takes half a millisecond, and so does laying it out
+_PARTS_AT_ONCE = 3  # of the newest turn: its question, its text, and what stands below; its sources follow
 
 
 class _Content(QWidget):
@@ -159,15 +160,15 @@ class ChatPage(QWidget):
     def show_turns(self, turns: Sequence[Turn]) -> None:
         """Show answered turns on the empty page; only those near the window get their widgets.
 
-        The last ones stand there at once; the others join them from the newest to the oldest, a few at a time.
+        The last one stands there at once; the others join it from the newest to the oldest, a few at a time.
         """
         if not turns:
             return
-        for turn in turns[-_AT_ONCE:]:
-            self._join(self._asleep(turn))
-        self._earlier = list(turns[:-_AT_ONCE])
-        last = self._column.views[-1]
-        last.wake()
+        last = self._asleep(turns[-1])
+        self._join(last)
+        self._earlier = list(turns[:-1])
+        for _ in range(_PARTS_AT_ONCE):
+            last.wake_a_little()
         self._followed = last
         QTimer.singleShot(0, last, self._follow)
         self._joining.start()
@@ -252,6 +253,25 @@ class ChatPage(QWidget):
         self.find_bar.close_bar()
         self._scroll.hide()
         self._empty.show()
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The answered turns, first to last, whether they have joined or not."""
+        return (*self._earlier, *(one.turn for one in self._column.views if one.turn is not None))
+
+    def number_of(self, answer: AnswerView) -> int | None:
+        """The place among `turns` of the one whose text this is."""
+        joined = [one for one in self._column.views if one.turn is not None]
+        place = next((place for place, one in enumerate(joined) if one.holds(answer)), None)
+        return None if place is None else len(self._earlier) + place
+
+    def view_of(self, number: int) -> TurnView | None:
+        """The view of one of `turns`; None where there is none any more."""
+        if number < len(self._earlier):
+            self._join_earlier(len(self._earlier) - number)
+        joined = [one for one in self._column.views if one.turn is not None]
+        place = number - len(self._earlier)
+        return joined[place] if 0 <= place < len(joined) else None
 
     @property
     def turn_views(self) -> tuple[TurnView, ...]:

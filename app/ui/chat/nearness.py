@@ -49,8 +49,8 @@ class Nearness(QObject):
         """Wake what is near, one part of a turn at a time so that nothing stalls; let go what is far."""
         views = self._column.views
         top, height = self._scroll.verticalScrollBar().value(), self._scroll.viewport().height()
-        seen = [one for one in views if self._is_within(one, top, height, 0.0)]
-        near = [one for one in views if self._is_within(one, top, height, _NEAR)]
+        seen = self._column.within(top, top + height)
+        near = self._within(top, height, _NEAR)
         waiting = [one for one in (*seen, *near) if not one.is_whole]
         if not waiting and len(views) <= ALWAYS_AWAKE:
             waiting = [one for one in views if not one.is_whole]
@@ -59,7 +59,8 @@ class Nearness(QObject):
             self._timer.start()
             return
         awake = [one for one in views if one.is_awake]
-        far = [one for one in awake if not self._is_within(one, top, height, _FAR)]
+        around = set(self._within(top, height, _FAR))
+        far = [one for one in awake if one not in around]
         for view in far[: max(0, len(awake) - ALWAYS_AWAKE)]:
             view.sleep()
 
@@ -76,8 +77,7 @@ class Nearness(QObject):
             bar.setValue(bar.value() + shift)
         self._timer.start()
 
-    def _is_within(self, view: TurnView, top: int, height: int, margin: float) -> bool:
-        """Whether a turn touches the stretch `top … top + height`, widened by `margin` times its height."""
+    def _within(self, top: int, height: int, margin: float) -> tuple[TurnView, ...]:
+        """The turns that touch the stretch `top … top + height`, widened by `margin` times its height."""
         reach = round(margin * height)
-        begin = self._column.top_of(view)
-        return begin < top + height + reach and begin + view.height() > top - reach
+        return self._column.within(top - reach, top + height + reach)

@@ -35,6 +35,8 @@ class PillPainter(QPyTextObject):
         self.hovered: int | None = None
         self.pointed: int | None = None  # the one that is pointed at from elsewhere
         self.pointed_strength = 0.0  # of its ring, 0 to 1
+        self._widths: dict[str, float] = {}  # of words; each line is measured many times
+        theme.changed.connect(self._forget_widths)
 
     def char_format(self, index: int, base: QTextCharFormat) -> QTextCharFormat:
         """The character format that makes one object character pill `index`."""
@@ -48,8 +50,13 @@ class PillPainter(QPyTextObject):
         """Width of icon and label; the height of a line of text, so that lines stay even."""
         pill = self.pills[int(fmt.property(PILL_INDEX))]
         metrics = self._theme.metrics
-        text = QFontMetricsF(self._font()).horizontalAdvance(self._words(pill))
-        width = text + metrics.icon_small + metrics.gap + 2 * metrics.pill_padding + self._outer_gap()
+        width = (
+            self._width_of(self._words(pill))
+            + metrics.icon_small
+            + metrics.gap
+            + 2 * metrics.pill_padding
+            + self._outer_gap()
+        )
         return QSizeF(min(width, doc.textWidth()), QFontMetricsF(doc.defaultFont()).height())
 
     def drawObject(
@@ -102,6 +109,14 @@ class PillPainter(QPyTextObject):
             self._words(pill), Qt.TextElideMode.ElideRight, room.width() + 1
         )
         painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
+
+    def _width_of(self, words: str) -> float:
+        if words not in self._widths:
+            self._widths[words] = QFontMetricsF(self._font()).horizontalAdvance(words)
+        return self._widths[words]
+
+    def _forget_widths(self) -> None:
+        self._widths.clear()
 
     def _words(self, pill: PillInfo) -> str:
         """Author and year; in a list of records, where they stand in the line, what the pill leads to."""

@@ -13,6 +13,8 @@ from app.engine.records import SourceInfo
 from app.ui.theme import Theme
 from app.ui.widgets.parts import RowButton, button, column, label, on_click
 
+_AT_ONCE = 4  # entries; each takes a millisecond or two to make, and to lay out
+
 
 class SourcesView(QWidget):
     """Both tiers of one answer.
@@ -35,8 +37,9 @@ class SourcesView(QWidget):
             heading = label(self.tr("Cited sources ({count})").format(count=len(cited)), "section")
             heading.setContentsMargins(theme.metrics.inset, 0, 0, 0)
             layout.addWidget(heading)
-            for source in cited:
-                layout.addWidget(self._entry(source))
+        self._cited_layout = column(None, theme.metrics.gap)
+        layout.addLayout(self._cited_layout)
+        self._cited_waiting = cited
         self._considered = QWidget()
         if considered:
             self._fold = button("", "consideredFold", "flat")
@@ -49,13 +52,28 @@ class SourcesView(QWidget):
             self._fold.setAccessibleName(self._fold.text())
             on_click(self._fold, self._on_fold_clicked)
             layout.addWidget(self._fold, alignment=Qt.AlignmentFlag.AlignLeft)
-            entries = column(self._considered, theme.metrics.gap)
-            for source in considered:
-                entries.addWidget(self._entry(source))
+            self._waiting = considered  # their entries are made when they are first seen
             layout.addWidget(self._considered)
             theme.changed.connect(self._refresh_chevron)
-            self._considered.setHidden(bool(cited))
+            if cited:
+                self._considered.hide()
+            else:
+                self._make_considered()
             self._refresh_chevron()
+
+    def make_more(self) -> bool:
+        """Make the next few entries of the cited sources; False when all are there."""
+        for source in self._cited_waiting[:_AT_ONCE]:
+            self._cited_layout.addWidget(self._entry(source))
+        self._cited_waiting = self._cited_waiting[_AT_ONCE:]
+        return bool(self._cited_waiting)
+
+    def _make_considered(self) -> None:
+        if self._waiting:
+            entries = column(self._considered, self._theme.metrics.gap)
+            for source in self._waiting:
+                entries.addWidget(self._entry(source))
+            self._waiting = ()
 
     def _entry(self, source: SourceInfo) -> RowButton:
         words = source_sentence(source)
@@ -72,6 +90,7 @@ class SourcesView(QWidget):
         return entry
 
     def _on_fold_clicked(self) -> None:
+        self._make_considered()
         self._considered.setVisible(self._considered.isHidden())
         self._refresh_chevron()
 

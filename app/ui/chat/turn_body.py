@@ -145,10 +145,12 @@ class TurnBody(QWidget):
         self.steps.fold(search_summary(turn))
         self.steps.setHidden(is_conversational(turn))
         self.thinking.show_thinking(turn.thinking)
+        self.line.allow_editing(is_allowed=turn.turn_id is not None)
+        yield
+        self.answer.resize(self.width() - 2 * self._theme.metrics.inset, self.answer.height())
         self.answer.show_turn(turn, has_citations=self.has_citations_shown)
         self.answer.show()
         yield
-        self.line.allow_editing(is_allowed=turn.turn_id is not None)
         self._add_note(stopped_line(turn), "quiet", "stoppedNote")
         self._add_note(index_gap(turn), "small", "indexGap")
         self._add_note(verdict_line(turn), "small", "verdictLine")
@@ -167,6 +169,8 @@ class TurnBody(QWidget):
             self._tail.addWidget(self._sources)
             if not self.has_citations_shown:
                 self._sources.hide()
+            while self._sources.make_more():
+                yield
 
     def show_problem(self, message: str, hint: str) -> None:
         """Say in place why there is no answer."""

@@ -4,11 +4,11 @@ When one turn changes its height, only the few turns of its part and the parts t
 five hundred turns in one column takes longer than a reader should wait.
 """
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from app.ui.chat.turn_view import TurnView
-from app.ui.widgets.parts import clear, column
+from app.ui.widgets.parts import column
 
 _MOST_IN_A_PART = 20
 
@@ -21,6 +21,9 @@ class TurnColumn(QWidget):
         self._parts = column(self, 0)
         self._parts.addStretch(1)
         self.views: list[TurnView] = []
+        self._going: list[QWidget] = []
+        self._leaving = QTimer(self, singleShot=True, interval=0)
+        self._leaving.timeout.connect(self._let_go)
 
     def add_last(self, view: TurnView) -> None:
         """Put a turn below all others."""
@@ -46,13 +49,35 @@ class TurnColumn(QWidget):
 
     def clear(self) -> None:
         """Take all turns away."""
-        clear(self._parts)
+        while (item := self._parts.takeAt(0)) is not None:
+            if (part := item.widget()) is not None:
+                part.hide()
+                self._going.append(part)
         self._parts.addStretch(1)
         self.views.clear()
+        self._leaving.start()
 
     def top_of(self, view: TurnView) -> int:
         """Where a turn begins, from the top of the column."""
         return view.mapTo(self, QPoint(0, 0)).y()
+
+    def within(self, top: int, bottom: int) -> tuple[TurnView, ...]:
+        """The turns that touch a stretch of the column, first to last."""
+        found: list[TurnView] = []
+        for number in range(self._parts.count()):
+            item = self._parts.itemAt(number)
+            part = item.widget() if item is not None else None
+            if part is None or not _touches(part, top, bottom):
+                continue
+            views = [one for one in part.children() if isinstance(one, TurnView)]
+            found += [one for one in views if _touches(one, top - part.y(), bottom - part.y())]
+        return tuple(sorted(found, key=self.top_of))
+
+    def _let_go(self) -> None:
+        """Let one part go at a time: letting hundreds of turns go at once would stall the window."""
+        if self._going:
+            self._going.pop().deleteLater()
+            self._leaving.start()
 
     def _new_part(self, place: int) -> QBoxLayout:
         part = QWidget()
@@ -65,3 +90,7 @@ class TurnColumn(QWidget):
         part = item.widget() if item is not None else None
         made = part.layout() if part is not None else None
         return made if isinstance(made, QBoxLayout) else None
+
+
+def _touches(widget: QWidget, top: int, bottom: int) -> bool:
+    return widget.y() < bottom and widget.y() + widget.height() > top

@@ -4,11 +4,12 @@ A conversation may have hundreds of turns; each has documents, buttons and lists
 turn is shown, keeps the record and the height, and holds a `TurnBody` only while that is wanted.
 """
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 
 from app.engine.asking import AskStep, PausedTurn
 from app.engine.records import Turn
@@ -130,16 +131,22 @@ class TurnView(QWidget):
         """Make its widgets, where they are not there."""
         body = self._body or self._make_body()
         parts, self._parts = self._parts, None
-        for _ in parts or ():
-            pass
+        if parts is not None:
+            with _laid_out_once(body):
+                for _ in parts:
+                    pass
+            _lay_out(body)
         return body
 
     def wake_a_little(self) -> None:
         """Make the next part of its widgets; many turns come near at once while one scrolls."""
         if self._body is None:
             self._make_body()
-        elif self._parts is not None and next(self._parts, self) is self:
-            self._parts = None
+        elif self._parts is not None:
+            with _laid_out_once(self._body):
+                is_made = next(self._parts, self) is self
+            if is_made:
+                self._parts = None
 
     def _make_body(self) -> TurnBody:
         body = self._body = TurnBody(self._theme, self._question)
@@ -163,6 +170,7 @@ class TurnView(QWidget):
         body.citations_toggled.connect(self._on_citations_toggled)
         if self._turn is not None:
             self._parts = body.parts(self._turn)
+            next(self._parts)  # what costs least as long as it is not shown
         self.setMinimumHeight(0)
         self.setMaximumHeight(_UNBOUNDED)
         self._layout.addWidget(body)
@@ -251,3 +259,26 @@ class TurnView(QWidget):
 
     def _on_citations_toggled(self, is_shown: bool) -> None:
         self._has_citations_shown = is_shown
+
+
+@contextmanager
+def _laid_out_once(body: TurnBody) -> "Iterator[None]":
+    """Let a body take its parts without being laid out, with the page around it, for each of them."""
+    layout = body.layout()
+    if layout is None:
+        yield
+        return
+    layout.setEnabled(False)
+    try:
+        yield
+    finally:
+        layout.setEnabled(True)
+        layout.invalidate()
+
+
+def _lay_out(widget: QWidget | None) -> None:
+    """Put a widget and what holds it in their places now, as somebody asks for a place in it."""
+    while widget is not None and not isinstance(widget, QScrollArea):
+        if (layout := widget.layout()) is not None:
+            layout.activate()
+        widget = widget.parentWidget()

@@ -69,7 +69,6 @@ def test_turns_join_from_the_newest_and_the_newest_is_seen_at_once(qtbot, theme,
     page.show()
     page.show_turns([replace(base, turn_id=number, question=f"Question {number}?") for number in range(60)])
     assert len(page._column.views) < 20
-    assert page._column.views[-1].is_whole
     settle(page)
     assert [view.turn.turn_id for view in page._column.views] == list(range(60))
 
@@ -134,3 +133,23 @@ def test_the_information_is_made_when_it_is_asked_for(page):
 def test_nothing_is_left_blank_below_the_last_turn(page):
     last = page.turn_views[-1]
     assert page._content.height() == page._column.top_of(last) + last.height()
+
+
+def test_turns_are_told_without_their_joining(qtbot, theme, tmp_path):
+    base = turn(evidence(make_paper(tmp_path / "paper.pdf")))
+    page = ChatPage(theme)
+    qtbot.addWidget(page)
+    page.show_turns([replace(base, turn_id=number) for number in range(40)])
+    assert [one.turn_id for one in page.turns] == list(range(40))
+    assert len(page._column.views) == 1
+
+
+def test_the_view_of_a_turn_joins_when_it_is_asked_for(qtbot, theme, tmp_path):
+    base = turn(evidence(make_paper(tmp_path / "paper.pdf")))
+    page = ChatPage(theme)
+    qtbot.addWidget(page)
+    page.show_turns([replace(base, turn_id=number) for number in range(40)])
+    view = page.view_of(7)
+    assert view.turn.turn_id == 7
+    assert page.number_of(view.answer) == 7
+    assert page.view_of(40) is None
