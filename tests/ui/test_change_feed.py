@@ -124,3 +124,14 @@ def test_the_model_keeps_the_rules_of_models(qtbot, theme):
 @pytest.mark.parametrize("reason", list(ChangeReason))
 def test_every_reason_has_a_word(qapp, reason):
     assert reason_word(reason)
+
+
+def test_keyboard_comes_to_the_open_feed_after_a_change_of_theme(feed, theme):
+    """A warning left out before `layoutChanged` once left the tree with indexes of nothing: Qt ended the program."""
+    feed.fold.click()
+    feed.tree.setCurrentIndex(feed.tree.model().index(0, 0, feed.tree.model().index(0, 0)))
+    theme.changed.emit()
+    assert feed.tree.currentIndex().data() == reason_word(ChangeReason.TRASHED)
+    feed.tree.clearFocus()
+    feed.tree.setFocus(Qt.FocusReason.TabFocusReason)
+    assert feed.tree.currentIndex().isValid()

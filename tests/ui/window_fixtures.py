@@ -30,9 +30,19 @@ def run_async(qapp: QApplication) -> Iterator[Callable[[Awaitable[object]], obje
     asyncio.set_event_loop(loop)
     collector = Collector()
     collector.start()
+
+    def run(work: Awaitable[object]) -> object:
+        try:
+            return loop.run_until_complete(asyncio.wait_for(work, 10 * PATIENCE_S))
+        finally:
+            # The loop of the program runs as long as there is a window. Here pytest-qt handles events between two
+            # runs too: a timer of the window that starts a task then must find its loop, as it does in the program.
+            asyncio._set_running_loop(loop)
+
     try:
-        yield lambda work: loop.run_until_complete(asyncio.wait_for(work, 10 * PATIENCE_S))
+        yield run
     finally:
+        asyncio._set_running_loop(None)
         executor.shutdown(wait=True)
         loop.close()
         asyncio.set_event_loop(None)

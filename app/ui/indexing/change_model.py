@@ -119,7 +119,13 @@ class ChangeModel(QAbstractItemModel):
         return tuple(lines)
 
     def _on_theme_changed(self) -> None:
-        self.layoutChanged.emit()
+        """Only the icons look otherwise; `layoutChanged` without its warning would leave proxies with dead indexes."""
+        for number, lines in enumerate(self._lines):
+            if lines:
+                run = self.index(number, 0)
+                first = self.index(0, ChangeColumn.REASON, run)
+                last = self.index(len(lines) - 1, ChangeColumn.REASON, run)
+                self.dataChanged.emit(first, last, [Qt.ItemDataRole.DecorationRole])
 
 
 def _line(change: Change) -> _Line:
