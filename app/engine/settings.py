@@ -23,8 +23,12 @@ def _shown(
     kind: str = "",
     needs_restart: bool = False,
     is_hidden: bool = False,
+    only_for: tuple[str, ...] = (),
 ) -> dict[str, JsonValue]:
-    """How the preferences show a field, beside its title, description and bounds; read by `settings_schema`."""
+    """How the preferences show a field, beside its title, description and bounds; read by `settings_schema`.
+
+    `only_for` names the values of its section's `provider` for which it means anything; all when empty.
+    """
     return {
         "choices": dict(choices or {}),
         "unit": unit,
@@ -32,6 +36,7 @@ def _shown(
         "kind": kind,
         "needs_restart": needs_restart,
         "is_hidden": is_hidden,
+        "only_for": list(only_for),
     }
 
 
@@ -106,24 +111,26 @@ class VerificationSettings(_Section):
         "http://127.0.0.1:8005",
         title="Server address",
         description="Of the decision or chat server; only this computer is allowed.",
-        json_schema_extra=_shown(kind="address"),
+        json_schema_extra=_shown(kind="address", only_for=("system_one", "chat", "laya")),
     )
     server_model: str = Field(
         "",
         max_length=200,
         title="Model on the server",
         description="Which of the server's models judges; empty leaves the choice to the server.",
+        json_schema_extra=_shown(only_for=("system_one", "chat")),
     )
     laya_directory: Path | None = Field(
         None,
         title="Laya model",
         description="The folder with rl_agent_config.json and model.safetensors.",
-        json_schema_extra=_shown(kind="folder"),
+        json_schema_extra=_shown(kind="folder", only_for=("laya",)),
     )
     auto_start_server: bool = Field(
         True,
         title="Start laya-serve when needed",
         description="Where it is installed; it ends with Attest.",
+        json_schema_extra=_shown(only_for=("system_one", "laya")),
     )
     request_timeout_s: float = Field(
         10.0,
@@ -131,7 +138,7 @@ class VerificationSettings(_Section):
         le=300,
         title="Wait for one answer of a server",
         description="What takes longer stays unchecked.",
-        json_schema_extra=_shown(unit="s", step=0.5),
+        json_schema_extra=_shown(unit="s", step=0.5, only_for=("system_one", "chat", "laya")),
     )
     turn_budget_s: float = Field(
         20.0,

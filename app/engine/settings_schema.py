@@ -50,6 +50,7 @@ class SettingField:
         unit: Behind the number; "" for none.
         choices: Value and words.
         needs_restart: Whether a change counts only after a restart.
+        only_for: The values of its section's `provider` for which it means anything; all when empty.
     """
 
     section: str
@@ -65,6 +66,12 @@ class SettingField:
     unit: str = ""
     choices: tuple[tuple[str, str], ...] = ()
     needs_restart: bool = False
+    only_for: tuple[str, ...] = ()
+
+    def applies(self, settings: Settings) -> bool:
+        """Whether it means anything, as things stand."""
+        provider = getattr(getattr(settings, self.section), "provider", "")
+        return not self.only_for or provider in self.only_for
 
     @property
     def key(self) -> str:
@@ -143,6 +150,7 @@ def _field(section: str, name: str, info: FieldInfo) -> SettingField:
         unit=str(extra.get("unit", "")),
         choices=tuple((str(value), str(words)) for value, words in extra.get("choices", {}).items()),
         needs_restart=bool(extra.get("needs_restart")),
+        only_for=tuple(str(value) for value in extra.get("only_for", ())),
     )
 
 

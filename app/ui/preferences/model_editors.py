@@ -73,7 +73,7 @@ class ModelChooser(QWidget):
         self.address.setPlaceholderText("http://127.0.0.1:11434")
         self.address.setMinimumWidth(theme.metrics.field_width)
         self.list_button = button(self.tr("List its models"), f"{name}.list")
-        on_click(self.list_button, lambda: self.models_wanted.emit(self.address.text().strip()))
+        on_click(self.list_button, self._on_list)
         self.models = CalmCombo()
         self.models.setObjectName(f"{name}.models")
         self.models.setAccessibleName(self.tr("Model on the server"))
@@ -137,6 +137,18 @@ class ModelChooser(QWidget):
             self.chosen.emit(ModelChoice())
         else:  # chosen only when it is known which one
             self._show_parts(kind)
+
+    def _on_list(self) -> None:
+        address = self.address.text().strip()
+        if address:
+            self.models_wanted.emit(address)
+        else:
+            self.say(
+                self.tr("Type the address of the server first, such as {example}.").format(
+                    example=self.address.placeholderText()
+                )
+            )
+            self.address.setFocus()
 
     def _on_model(self) -> None:
         self.chosen.emit(

@@ -26,6 +26,8 @@ class PreferencesPage(QScrollArea):
         self.key = key
         self.title = title
         self.rows = tuple(rows)
+        self._query = ""
+        self._settings = Settings()
         metrics = theme.metrics
         self.setObjectName(f"page.{key}")
         self.setWidgetResizable(True)
@@ -58,14 +60,18 @@ class PreferencesPage(QScrollArea):
         for row in self.rows:
             value = getattr(getattr(settings, row.field.section), row.field.name)
             row.show_value(value)
+        self._settings = settings
+        if not self._query:
+            self.show_only("")
 
     def show_only(self, query: str) -> int:
-        """Show the settings that fit a search; how many those are. An empty search shows all."""
+        """Show the settings that fit a search; how many those are. An empty search shows all that mean anything now."""
+        self._query = query
         terms = folded(query).split()
         count = 0
         for row in self.rows:
             text = folded(f"{row.text} {self.title}")
-            fits = all(term in text for term in terms)
+            fits = all(term in text for term in terms) if terms else row.field.applies(self._settings)
             row.setVisible(fits)
             count += fits
         return count

@@ -193,8 +193,8 @@ class PreferencesPresenter(QObject):
             return self.tr(
                 "It answers. True claim p = {true}, false claim p = {false}, {time} for each."
             ).format(
-                true=_figure(trial.p_true),
-                false=_figure(trial.p_false),
+                true=words.decimal(trial.p_true, 3),
+                false=words.decimal(trial.p_false, 3),
                 time=words.elapsed(trial.latency_ms or 0.0),
             ), True
 
@@ -265,7 +265,3 @@ class PreferencesPresenter(QObject):
             self._window.say(str(error), tone=Tone.FAULT)
             return
         self.erasure_confirmed.emit()
-
-
-def _figure(value: float) -> str:
-    return words.locale().toString(value, "f", 3)
