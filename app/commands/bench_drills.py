@@ -1,5 +1,6 @@
 """`bench drills`: every fault that can be made on purpose, and what the program lost by it (R1, N)."""
 
+import math
 import shutil
 import tempfile
 import time
@@ -43,8 +44,15 @@ DRILLS: Final[Mapping[Drill, int]] = {
     damage_small_files: 2,
 }
 """Each drill with its rounds in the short form."""
-AGAIN: Final = (kill_indexing, kill_asking, damage_index, damage_conversations, damage_side_files, fill_disk)
-"""What the long form goes on with, each time at other moments and places."""
+AGAIN: Final[Mapping[Drill, int]] = {
+    kill_indexing: 20,
+    kill_asking: 20,
+    damage_index: 5,
+    damage_conversations: 5,
+    damage_side_files: 1,
+    fill_disk: 1,
+}
+"""What the long form goes on with, each time at other moments and places, and the rounds: mostly kills."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +109,11 @@ class DrillsOutcome:
 
 
 def bench_drills(zotero: Path, minutes: int, run: RunContext) -> DrillsOutcome:
-    """Hold every drill once, then those by chance again until the minutes are over.
+    """Hold every drill once, then those by chance again for some minutes.
 
     Args:
         zotero: The library to do it with.
-        minutes: 0 holds each once.
+        minutes: For how long to go on; 0 holds each once.
         run: Told of progress; can stop it.
 
     Raises:
@@ -114,21 +122,33 @@ def bench_drills(zotero: Path, minutes: int, run: RunContext) -> DrillsOutcome:
     """
     started, conditions = time.monotonic(), machine_conditions()
     tallies: dict[str, Tally] = {}
-    for seed in range(1_000_000):
-        folder = Path(tempfile.mkdtemp(prefix="attest-drills-"))
-        try:
-            ground = Ground(folder, zotero, run, seed)
-            for drill, rounds in DRILLS.items():
-                over = time.monotonic() - started > minutes * 60
-                if seed and (over or drill not in AGAIN):
-                    continue
+    _hold(tallies, DRILLS, zotero, run, seed=0)
+    end = time.monotonic() + minutes * 60
+    seed = 0
+    while time.monotonic() < end:
+        seed += 1
+        _hold(tallies, AGAIN, zotero, run, seed, end)
+    return DrillsOutcome(tuple(tallies.values()), time.monotonic() - started, conditions)
+
+
+def _hold(
+    tallies: dict[str, Tally],
+    drills: Mapping[Drill, int],
+    zotero: Path,
+    run: RunContext,
+    seed: int,
+    end: float = math.inf,
+) -> None:
+    """Hold drills one after the other in a folder of their own; none begins after the end."""
+    folder = Path(tempfile.mkdtemp(prefix="attest-drills-"))
+    try:
+        ground = Ground(folder, zotero, run, seed)
+        for drill, rounds in drills.items():
+            if time.monotonic() < end:
                 ground.begin(drill.__name__)
                 _add(tallies, drill(ground, rounds))
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
-        if time.monotonic() - started > minutes * 60:
-            break
-    return DrillsOutcome(tuple(tallies.values()), time.monotonic() - started, conditions)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _add(tallies: dict[str, Tally], held: Tally) -> None:

@@ -104,7 +104,11 @@ def build_parser() -> argparse.ArgumentParser:
         "drills", help="make faults on purpose and count what is lost; takes some minutes", parents=[common]
     )
     drills.add_argument(
-        "--minutes", type=_positive, default=0, metavar="N", help="go on killing and damaging for so long"
+        "--minutes",
+        type=_positive,
+        default=0,
+        metavar="N",
+        help="then go on killing and damaging for so long",
     )
     drills.add_argument(
         "--zotero", type=_path, metavar="DIR", help="with this library, not the sample library"

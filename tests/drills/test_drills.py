@@ -6,10 +6,12 @@ The drills themselves are in `app/commands/drills`; the long form is `bench dril
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from programs import SAMPLE
 
+from app.commands import bench_drills as bench
 from app.commands.bench_drills import DRILLS, Drill, DrillsOutcome
 from app.commands.drills.clocks import shift_clock
 from app.commands.drills.disks import fill_disk, limit_files
@@ -89,6 +91,28 @@ def test_drills_can_be_stopped(tmp_path: Path) -> None:
     run.cancel()
     with pytest.raises(Canceled):
         Ground(tmp_path, SAMPLE, run).step(Tally("any"), 0, 1)
+
+
+def test_long_form_goes_on_after_each_was_held_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[int] = []
+    clock = iter(range(0, 10_000, 15))  # seconds at each look
+
+    def drill(_ground: Ground, rounds: int) -> Tally:
+        held.append(rounds)
+        return Tally("any", kills=rounds)
+
+    monkeypatch.setattr(bench, "DRILLS", {drill: 1})
+    monkeypatch.setattr(bench, "AGAIN", {drill: 20})
+    monkeypatch.setattr(bench, "time", SimpleNamespace(monotonic=lambda: float(next(clock))))
+    outcome = bench.bench_drills(SAMPLE, 1, RunContext())
+    assert held[0] == 1
+    assert set(held[1:]) == {20}
+    assert outcome.as_json()["kills_survived"] == sum(held)
+
+
+def test_short_form_holds_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "DRILLS", {lambda _ground, rounds: Tally("any", kills=rounds): 2})
+    assert bench.bench_drills(SAMPLE, 0, RunContext()).as_json()["kills_survived"] == 2
 
 
 def test_figures_are_summed_and_losses_fail() -> None:
