@@ -8,6 +8,7 @@ from window_data import LESS_SURE, FirstDay, first_day
 from window_driver import until
 from window_person import answered, focused, paused, press, tab_to, tab_to_name, write
 
+from app.engine.citations.plain_words import readable
 from app.engine.citations.rendering import clean_prose, with_author_year
 from app.engine.records import Verdict
 from app.ui.chat.answer_view import AnswerView
@@ -93,13 +94,13 @@ def copy_both_ways(workspace: Workspace) -> None:
     clipboard, shown = QGuiApplication.clipboard(), workspace.window.chat.turn_views[0]
     tab_to_name("copyButton")
     press(SPACE)
-    assert clipboard.text() == with_author_year(shown.turn.resolved)
+    assert clipboard.text() == readable(with_author_year(shown.turn.resolved))
     tab_to_name("citationsButton", is_back=True)
     press(SPACE)
     assert shown.answer.pills == ()
     tab_to_name("copyButton")
     press(SPACE)
-    assert clipboard.text() == clean_prose(shown.turn.resolved)
+    assert clipboard.text() == readable(clean_prose(shown.turn.resolved))
     tab_to_name("citationsButton", is_back=True)
     press(SPACE)
     assert shown.answer.pills

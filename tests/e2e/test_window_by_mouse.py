@@ -27,6 +27,7 @@ from window_person import (
     tooltip_of,
 )
 
+from app.engine.citations.plain_words import readable
 from app.engine.citations.rendering import clean_prose, with_author_year
 from app.engine.records import Verdict
 from app.ui.claims.model import Column
@@ -119,12 +120,12 @@ def copy_both_ways(workspace: Workspace) -> None:
     resolved = shown.turn.resolved
     press_place = QPoint(10, 10)  # the button's own part; its end opens the menu
     click(find(shown, "copyButton"), press_place)
-    assert clipboard.text() == with_author_year(resolved)
+    assert clipboard.text() == readable(with_author_year(resolved))
     assert "(Barba & Forsyth, 2018)" in clipboard.text()
     click(find(shown, "citationsButton"))
     assert shown.answer.pills == ()
     click(find(shown, "copyButton"), press_place)
-    assert clipboard.text() == clean_prose(resolved)
+    assert clipboard.text() == readable(clean_prose(resolved))
     assert "Barba & Forsyth, 2018" not in clipboard.text()
     click(find(shown, "citationsButton"))
     assert shown.answer.pills

@@ -1,36 +1,36 @@
 """What a copied answer is on the clipboard: text, Markdown and HTML side by side, so that each program takes its own."""
 
+import html
 from typing import Any
 
 from markdown_it import MarkdownIt
 from PySide6.QtCore import QByteArray, QMimeData
-from PySide6.QtGui import QTextDocument
 
+from app.engine.citations.plain_words import readable
 from app.engine.citations.rendering import clean_prose, display_markdown, with_author_year
 from app.engine.records import Turn
+from app.ui.chat.answer_text import FORMULA_STAND_IN, with_formulas_set_apart
+from app.ui.chat.plain_answer import plain_text
 from app.ui.chat.turn_actions import CopyMode
 
 MARKDOWN_TYPE = "text/markdown"
 _LINKED = ("https:", "http:", "mailto:", "zotero:")
-_DIALECT = QTextDocument.MarkdownFeature(
-    QTextDocument.MarkdownFeature.MarkdownDialectGitHub.value
-    | QTextDocument.MarkdownFeature.MarkdownNoHTML.value
-)
 
 
 def copied(turn: Turn, mode: CopyMode) -> QMimeData:
     """Give the answer in one of its forms (U7).
 
     With citations the markers read (Author, Year) and the sources follow; clean prose has neither; both stand on the
-    clipboard as Markdown and as HTML. `MARKDOWN` keeps the numbers of the markers, `PLAIN` has no signs of Markdown.
+    clipboard as Markdown, as HTML, and as text without escapes. `MARKDOWN` keeps the numbers of the markers, `PLAIN`
+    has no signs of Markdown.
     """
     if mode is CopyMode.PLAIN:
-        return _data(_plain(clean_prose(turn.resolved)))
+        return _data(plain_text(clean_prose(turn.resolved)))
     if mode is CopyMode.MARKDOWN:
         return _data(display_markdown(turn.resolved), display_markdown(turn.resolved))
     is_cited = mode is CopyMode.WITH_CITATIONS
     markdown = with_author_year(turn.resolved) if is_cited else clean_prose(turn.resolved)
-    return _data(markdown, markdown, html_of(markdown))
+    return _data(readable(markdown), markdown, html_of(markdown))
 
 
 class _SafeMarkdown(MarkdownIt):
@@ -42,10 +42,15 @@ class _SafeMarkdown(MarkdownIt):
 
 
 def html_of(markdown: str) -> str:
-    """Give Markdown as HTML without any HTML of its own; images become links, as they do on the screen (T5)."""
-    made = _SafeMarkdown("commonmark", {"html": False}).enable("table")
+    """Give Markdown as HTML without any HTML of its own; images become links, as they do on the screen (T5).
+
+    Formulas stay as they were written: their signs are none of Markdown.
+    """
+    made = _SafeMarkdown("commonmark", {"html": False}).enable(["table", "strikethrough"])
     made.add_render_rule("image", _image_link)
-    return str(made.render(markdown))
+    prepared, formulas = with_formulas_set_apart(markdown)
+    page = str(made.render(prepared))
+    return FORMULA_STAND_IN.sub(lambda found: html.escape(formulas[int(found[1])].written), page)
 
 
 def _image_link(_renderer: Any, tokens: Any, number: int, *_rest: Any) -> str:  # noqa: ANN401 - markdown-it
@@ -56,17 +61,11 @@ def _image_link(_renderer: Any, tokens: Any, number: int, *_rest: Any) -> str:  
     return str(made.renderInline(f"[{text}](<{address}>)")) if address else text
 
 
-def _plain(markdown: str) -> str:
-    document = QTextDocument()
-    document.setMarkdown(markdown, _DIALECT)
-    return document.toPlainText()
-
-
-def _data(text: str, markdown: str = "", html: str = "") -> QMimeData:
+def _data(text: str, markdown: str = "", page: str = "") -> QMimeData:
     data = QMimeData()
     data.setText(text)
     if markdown:
         data.setData(MARKDOWN_TYPE, QByteArray(markdown.encode()))
-    if html:
-        data.setHtml(html)
+    if page:
+        data.setHtml(page)
     return data

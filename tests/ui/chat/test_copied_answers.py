@@ -21,7 +21,7 @@ def test_with_citations_there_is_author_and_year_and_the_list(answered):
     assert "Cool *nights* (Okafor & Lindqvist, 2021)." in data.text()
     assert "# Cited Sources" in data.text()
     assert "a[1] = 2  # [1]" in data.text()
-    assert bytes(data.data(MARKDOWN_TYPE)).decode() == data.text()
+    assert bytes(data.data(MARKDOWN_TYPE)).decode() == data.text()  # there is nothing to read otherwise
 
 
 def test_clean_prose_has_neither_and_leaves_code_alone(answered):
@@ -49,3 +49,31 @@ def test_html_shows_html_as_text_and_images_as_links(answered):
 
 def test_html_of_a_link_with_script_is_no_link():
     assert "href" not in html_of("[a](javascript:alert(1))")
+
+
+ESCAPED = r"“Seen \[49\]” in 5 \< 6 &amp; a\_b [1].\n\n```\nx = r'\[49\]'  # &amp;\n```\n\n$a\_1 < b$"
+
+
+@pytest.fixture
+def escaped(tmp_path):
+    answer = ESCAPED.replace(r"\n", "\n")
+    return replace(turn(evidence(make_paper(tmp_path / "paper.pdf")), answer=answer), turn_id=1)
+
+
+@pytest.mark.parametrize("mode", [CopyMode.CLEAN, CopyMode.PLAIN, CopyMode.WITH_CITATIONS])
+def test_the_text_of_a_copy_has_no_escapes_outside_code_and_formulas(escaped, mode):
+    text = copied(escaped, mode).text()
+    assert "“Seen [49]” in 5 < 6 & a_b" in text
+    assert r"x = r'\[49\]'  # &amp;" in text
+    assert r"$a\_1 < b$" in text
+
+
+def test_the_markdown_of_a_copy_keeps_its_escapes(escaped):
+    data = copied(escaped, CopyMode.CLEAN)
+    assert r"\[49\]" in bytes(data.data(MARKDOWN_TYPE)).decode()
+
+
+def test_the_html_of_a_copy_keeps_formulas_as_written(escaped):
+    page = copied(escaped, CopyMode.CLEAN).html()
+    assert "Seen [49]" in page
+    assert r"$a\_1 &lt; b$" in page
