@@ -207,7 +207,7 @@ class Indexer:
 
         def save(source: PendingSource, outcome: Document | ParseFailure) -> None:
             if source.fingerprint is not None:
-                self._save(source, outcome, source.fingerprint)
+                self._save(source, outcome, source.fingerprint, run)
 
         RecordReading(library, self._make_pool, save).read(sources, run)
 
@@ -242,7 +242,7 @@ class Indexer:
         while sources:
             for request, outcome in pool.parse_many(files.requests(sources), files.run, hear):
                 source = by_id[request.source_id]
-                self._save(source, outcome, files.fingerprints[source.source_id])
+                self._save(source, outcome, files.fingerprints[source.source_id], files.run)
                 del outcome  # before the next is waited for: documents can be long
                 files.ledger.finish(source.source_id)
                 pace.step()
@@ -255,10 +255,16 @@ class Indexer:
         self._tally.shared += files.shared
 
     def _save(
-        self, source: PendingSource, outcome: Document | ParseFailure, fingerprint: Fingerprint
+        self,
+        source: PendingSource,
+        outcome: Document | ParseFailure,
+        fingerprint: Fingerprint,
+        run: RunContext,
     ) -> None:
         if isinstance(outcome, Document):
-            self._documents.save_document(source.source_id, outcome, fingerprint, PARSER_VERSION)
+            self._documents.save_document(
+                source.source_id, outcome, fingerprint, PARSER_VERSION, run.check_canceled
+            )
         else:
             logger.info("Source %s is %s", source.source_id, outcome.state)
             self._documents.save_failure(source.source_id, outcome, fingerprint, PARSER_VERSION)

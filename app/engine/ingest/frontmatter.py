@@ -7,6 +7,7 @@ MOST_NAMES = 200
 """Authors, and tags, that the passage takes: large collaborations sign with thousands of names."""
 MOST_CHARS = 10_000
 """Of each line; an abstract of 1,500 words stays below it."""
+_MOST_RAW = 10 * MOST_CHARS  # nothing is done to the rest of a text without end
 
 
 def frontmatter_document(
@@ -16,9 +17,13 @@ def frontmatter_document(
 
     Of very long ones only the beginning is taken: a passage longer than all evidence of a question could never be shown.
     """
-    named, labels = ", ".join(authors[:MOST_NAMES]), ", ".join(tags[:MOST_NAMES])
+    named, labels = (", ".join(one[:MOST_CHARS] for one in many[:MOST_NAMES]) for many in (authors, tags))
     fields = (title, named, "" if year is None else str(year), venue, abstract, labels)
-    lines = [line for line in (_beginning(normalise_text(clean_characters(text))) for text in fields) if line]
+    lines = [
+        line
+        for line in (_beginning(normalise_text(clean_characters(text[:_MOST_RAW]))) for text in fields)
+        if line
+    ]
     text = "\n".join(lines)
     if not text:
         return Document(text="", passages=())

@@ -88,9 +88,10 @@ def _title_outside(tree: LexborHTMLParser, root: LexborNode, blocks: Sequence[Bl
     if root.css_first("h1") is not None or tree.head is None or tree.body is None:
         return []
     named = _clean(tree.head.text(deep=True) or "").casefold()
+    known = {block.text for block in blocks}
     for node in tree.body.css("h1"):
         title = _text(node)
-        if title and title.casefold() in named and all(block.text != title for block in blocks):
+        if title and title.casefold() in named and title not in known:
             return [_heading_block(title, 1)]
     return []
 
@@ -103,12 +104,15 @@ class _Walk:
     noted: NotedBlocks = field(default_factory=NotedBlocks)
     inline: list[str] = field(default_factory=list)
     kind: SectionKind = SectionKind.BODY
+    # Tables with others inside; found at once, as looking into each would take time with the square of their depth.
+    framing: frozenset[int] = frozenset()
 
     @property
     def blocks(self) -> list[Block]:
         return self.noted.blocks
 
     def run(self, root: LexborNode) -> list[Block]:
+        self.framing = frozenset(table.mem_id for table in root.css("table:has(table)"))
         stack: list[tuple[LexborNode, Iterator[LexborNode]]] = [(root, root.iter(include_text=True))]
         while stack:
             node, children = stack[-1]
@@ -210,11 +214,11 @@ class _Walk:
 
     def _table(self, node: LexborNode) -> bool:
         """Add a table; False when it only lays out the page and is to be walked like any other element."""
+        if node.mem_id in self.framing:
+            return False
         rows = [[_text(cell, self.furniture) for cell in row.css("td, th")] for row in node.css("tr")]
         cells = [cell for row in rows for cell in row if cell]
-        is_layout = (
-            len(node.css("table")) > 1 or not cells or sum(map(len, cells)) / len(cells) > MAX_CELL_CHARS
-        )
+        is_layout = not cells or sum(map(len, cells)) / len(cells) > MAX_CELL_CHARS
         if is_layout or max(map(len, rows)) < 2:
             return False
         self._flush()

@@ -13,6 +13,7 @@ from pydantic_core import to_json
 from app.engine.ingest.document import Box, Document, ParseFailure
 from app.engine.ingest.page_watch import Beat
 from app.engine.ingest.recognition import PLAIN_ORDER, RecognitionOrder
+from app.engine.zotero.records import Annotation
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,20 @@ class ParseRequest:
     skip_pages: tuple[int, ...] = ()
     is_plain: bool = False
     recognition: RecognitionOrder = PLAIN_ORDER
+
+
+@dataclass(frozen=True, slots=True)
+class RecordText:
+    """What lies in Zotero's database and was written by somebody: a note's markup, or (None) the annotations of a file."""
+
+    html: str | None = None
+    annotations: tuple[Annotation, ...] = ()
+
+    @property
+    def chars(self) -> int:
+        """How much there is to read."""
+        marked = sum(len(one.text) + len(one.comment) for one in self.annotations)
+        return len(self.html or "") + marked + len(self.annotations)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,32 +74,60 @@ class DrawnPage:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One line to a worker; exactly one field is set."""
+    """One line to a worker; exactly one field is set. Records come many at a time, as most are read in no time."""
 
     parse: ParseRequest | None = None
     render: RenderRequest | None = None
+    records: tuple[RecordText, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One line from a worker; exactly one field is set. Any number of beats comes before the one that ends a request."""
+    """One line from a worker; exactly one field is set. Any number of beats comes before the one that ends a request.
+
+    `records` are what the records of a request gave, in their order.
+    """
 
     document: Document | None = None
     failure: ParseFailure | None = None
     image: DrawnPage | None = None
     beat: Beat | None = None
+    records: tuple[Document | ParseFailure, ...] = ()
 
 
 _REQUESTS = TypeAdapter(Request)
 
 
 def request_line(request: Request) -> bytes:
-    """A request as a line; paths are percent-encoded, since a file's name need not be valid text."""
+    """A request as a line; paths are percent-encoded, since a file's name need not be valid text.
+
+    What of records is no valid text becomes question marks, as it would in the store.
+    """
     if request.parse is not None:
         request = replace(request, parse=replace(request.parse, path=_quoted(request.parse.path)))
     if request.render is not None:
         request = replace(request, render=replace(request.render, path=_quoted(request.render.path)))
-    return to_json(request) + b"\n"
+    try:
+        return to_json(request) + b"\n"
+    except ValueError:  # lone surrogates
+        return to_json(replace(request, records=tuple(map(_valid, request.records)))) + b"\n"
+
+
+def _valid(record: RecordText) -> RecordText:
+    marked = (
+        replace(
+            one,
+            text=_valid_text(one.text),
+            comment=_valid_text(one.comment),
+            page_label=_valid_text(one.page_label),
+        )
+        for one in record.annotations
+    )
+    return RecordText(None if record.html is None else _valid_text(record.html), tuple(marked))
+
+
+def _valid_text(text: str) -> str:
+    return text.encode("utf-8", "replace").decode()
 
 
 def read_request(line: bytes) -> Request:

@@ -1,17 +1,22 @@
 """Zotero's notes and annotations as documents."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from app.engine.ingest.assemble import assemble
-from app.engine.ingest.document import Box, Document, Passage, PassageType
+from app.engine.ingest.document import Box, Document, Passage, PassageType, Section, SectionKind
 from app.engine.ingest.html_blocks import html_blocks
 from app.engine.ingest.note_citations import with_citations
-from app.engine.ingest.text import clean_characters, normalise_text
+from app.engine.ingest.passages import PassageCutter, Run
+from app.engine.ingest.text import clean_characters, count_words, normalise_text
 from app.engine.zotero.records import Annotation
 
 # What ends a sentence or closes one.
 _ENDS = '.!?…。！？؟"”»’)]'
+# An annotation of more words is cut as running text is: as one passage it could be too long to be evidence.
+LONGEST_ANNOTATION = 1_500
+_UNTITLED = Section("", "", 1, SectionKind.BODY, 0, 0)
 
 
 def note_document(html: str) -> Document:
@@ -22,22 +27,37 @@ def note_document(html: str) -> Document:
 def annotations_document(annotations: Sequence[Annotation]) -> Document:
     """Annotations of one attachment as a document, one passage each: the marked text, then the comment.
 
-    Annotations with neither are left out. Page index, label and rectangles are kept.
+    Annotations with neither are left out, very long ones are several passages of one place. Page index, label and
+    rectangles are kept.
     """
-    parts: list[str] = []
+    written = [(one, text) for one in annotations if (text := _written(one))]
+    whole = "\n\n".join(text for _, text in written)
+    cutter = PassageCutter(whole, (), ())
     passages: list[Passage] = []
-    length = line = 0
-    for annotation in annotations:
-        text = _written(annotation)
-        if not text:
-            continue
-        start = length + 2 if parts else 0
-        line += 2 if parts else 0
-        passages.append(_passage(annotation, text, start, line))
-        parts.append(text)
-        length = start + len(text)
-        line += text.count("\n")
-    return Document(text="\n\n".join(parts), passages=tuple(passages))
+    start = line = 0
+    for annotation, text in written:
+        passages += _passages(annotation, text, start, line, cutter)
+        start += len(text) + 2
+        line += text.count("\n") + 2
+    return Document(text=whole, passages=tuple(passages))
+
+
+def _passages(
+    annotation: Annotation, text: str, start: int, line: int, cutter: PassageCutter
+) -> Iterator[Passage]:
+    whole = _passage(annotation, text, start, line)
+    if count_words(text) <= LONGEST_ANNOTATION:
+        yield whole
+        return
+    for part in cutter.cut(Run(start, start + len(text), _UNTITLED, ())):
+        yield replace(
+            part,
+            passage_type=whole.passage_type,
+            section_id=None,
+            page_index=whole.page_index,
+            page_label=whole.page_label,
+            boxes=whole.boxes,
+        )
 
 
 def _written(annotation: Annotation) -> str:

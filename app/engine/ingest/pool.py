@@ -6,18 +6,27 @@ import queue
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import TracebackType
+from typing import Generic, TypeVar
 
 from app.engine.ingest.document import Document, ParseFailure
 from app.engine.ingest.limits import TimeLimits
 from app.engine.ingest.messages import ParseRequest
 from app.engine.ingest.page_watch import Beat
 from app.engine.ingest.reading import FileReader
+from app.engine.ingest.record_reader import RecordBatch, RecordReader
 from app.engine.ingest.worker_process import DEFAULT_COMMAND, Interrupted, WorkerProcess
 from app.engine.runs import RunContext
 
-Parsed = tuple[ParseRequest, Document | ParseFailure]
+Outcome = Document | ParseFailure
+Parsed = tuple[ParseRequest, Outcome]
 OnBeat = Callable[[ParseRequest, Beat], None]
+_Asked = TypeVar("_Asked")
+_Found = TypeVar("_Found")
+_Read = Callable[[_Asked, Callable[[], bool]], _Found]
 _TICK_S = 0.1
+# So many characters of documents wait for the caller, or one document that is longer: each is held several times over
+# while it is stored.
+_WAITING_CHARS = 8_000_000
 
 
 class ParserPool:
@@ -72,11 +81,49 @@ class ParserPool:
         Raises:
             Canceled: The run was cancelled.
         """
-        batch = _Batch(iter(requests), len(self._workers), run)
+
+        def reading(worker: WorkerProcess) -> _Read[ParseRequest, Outcome]:
+            reader = FileReader(worker, self._limits)
+
+            def read(request: ParseRequest, should_stop: Callable[[], bool]) -> Outcome:
+                hear = None if on_beat is None else functools.partial(on_beat, request)
+                return reader.read(request, should_stop, hear)
+
+            return read
+
+        yield from self._spread(requests, run, reading, _length)
+
+    def parse_records(
+        self, batches: Iterable[RecordBatch], run: RunContext
+    ) -> Iterator[tuple[RecordBatch, tuple[Outcome, ...]]]:
+        """Read records of Zotero's database, several batches at a time.
+
+        Args:
+            batches: Drawn as workers become free.
+            run: Cancelling it kills the workers that are busy.
+
+        Yields:
+            Each batch with what its records gave, in the order of completion.
+
+        Raises:
+            Canceled: The run was cancelled.
+        """
+
+        def reading(worker: WorkerProcess) -> _Read[RecordBatch, tuple[Outcome, ...]]:
+            return RecordReader(worker, self._limits).read
+
+        yield from self._spread(batches, run, reading, lambda found: sum(map(_length, found)))
+
+    def _spread(
+        self,
+        requests: Iterable[_Asked],
+        run: RunContext,
+        reading: Callable[[WorkerProcess], _Read[_Asked, _Found]],
+        length: Callable[[_Found], int],
+    ) -> Iterator[tuple[_Asked, _Found]]:
+        batch = _Batch[_Asked, _Found](iter(requests), len(self._workers), run, length)
         threads = [
-            threading.Thread(
-                target=self._work, args=(worker, batch, on_beat), name="parser-worker", daemon=True
-            )
+            threading.Thread(target=_work, args=(reading(worker), batch), name="parser-worker", daemon=True)
             for worker in self._workers
         ]
         for thread in threads:
@@ -88,49 +135,73 @@ class ParserPool:
             for thread in threads:
                 thread.join()
 
-    def _work(self, worker: WorkerProcess, batch: "_Batch", on_beat: OnBeat | None) -> None:
-        reader = FileReader(worker, self._limits)
-        try:
-            while (request := batch.next_request()) is not None:
-                hear = None if on_beat is None else functools.partial(on_beat, request)
-                batch.put((request, reader.read(request, batch.is_stopped, hear)))
-        except Interrupted:
-            return
-        except BaseException as error:  # noqa: BLE001 - handed to the caller's thread, which raises it
-            batch.put(error)
-        finally:
-            batch.put(None)
+
+def _work(read: "_Read[_Asked, _Found]", batch: "_Batch[_Asked, _Found]") -> None:
+    try:
+        while (request := batch.next_request()) is not None:
+            batch.put((request, read(request, batch.is_stopped)))
+    except Interrupted:
+        return
+    except BaseException as error:  # noqa: BLE001 - handed to the caller's thread, which raises it
+        batch.put(error)
+    finally:
+        batch.put(None)
 
 
-class _Batch:
+def _length(outcome: Outcome) -> int:
+    return len(outcome.text) if isinstance(outcome, Document) else 0
+
+
+class _Batch(Generic[_Asked, _Found]):
     """Requests going out to the workers' threads, and results coming back, a few at a time."""
 
-    def __init__(self, requests: Iterator[ParseRequest], workers: int, run: RunContext) -> None:
+    def __init__(
+        self, requests: Iterator[_Asked], workers: int, run: RunContext, length: Callable[[_Found], int]
+    ) -> None:
         self.stop = threading.Event()
         self._requests = requests
         self._run = run
         self._lock = threading.Lock()
         self._working = workers
+        self._length = length
         # Bounded, so that documents do not pile up in memory when the caller is slower than the parsers.
-        self._results: queue.Queue[Parsed | BaseException | None] = queue.Queue(2 * workers)
+        self._results: queue.Queue[tuple[_Asked, _Found] | BaseException | None] = queue.Queue(2 * workers)
+        self._room = threading.Condition()
+        self._waiting_chars = 0
 
     def is_stopped(self) -> bool:
         """Whether workers are to drop what they do."""
         return self.stop.is_set() or self._run.is_canceled
 
-    def next_request(self) -> ParseRequest | None:
-        """The next file to read; None when there is none or the batch was stopped."""
+    def next_request(self) -> _Asked | None:
+        """The next thing to read; None when there is none or the batch was stopped."""
         with self._lock:
             return None if self.is_stopped() else next(self._requests, None)
 
-    def put(self, result: Parsed | BaseException | None) -> None:
+    def put(self, result: tuple[_Asked, _Found] | BaseException | None) -> None:
         """Hand over a result, an error, or (None) the word that a thread is done."""
+        if isinstance(result, tuple):
+            self._wait_for_room(self._length(result[1]))
         while not self.stop.is_set():
             with contextlib.suppress(queue.Full):
                 self._results.put(result, timeout=_TICK_S)
                 return
 
-    def results(self) -> Iterator[Parsed]:
+    def _wait_for_room(self, chars: int) -> None:
+        """Wait while what was handed over, and is not stored yet, is long."""
+        with self._room:
+            while (
+                self._waiting_chars and self._waiting_chars + chars > _WAITING_CHARS and not self.is_stopped()
+            ):
+                self._room.wait(_TICK_S)
+            self._waiting_chars += chars
+
+    def _free(self, chars: int) -> None:
+        with self._room:
+            self._waiting_chars -= chars
+            self._room.notify_all()
+
+    def results(self) -> Iterator[tuple[_Asked, _Found]]:
         """Results until every thread is done."""
         while self._working:
             self._run.check_canceled()
@@ -143,5 +214,8 @@ class _Batch:
             elif isinstance(result, BaseException):
                 raise result
             else:
+                chars = self._length(result[1])
                 yield result
+                del result
+                self._free(chars)
         self._run.check_canceled()

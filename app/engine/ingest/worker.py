@@ -23,6 +23,7 @@ from app.engine.ingest.document import IngestState, ParseFailure
 from app.engine.ingest.messages import Answer, ParseRequest, RenderRequest, Request, read_request
 from app.engine.ingest.page_watch import Beat, PageWatch
 from app.engine.ingest.parse import parse_file
+from app.engine.ingest.records import parse_record
 
 _PARENT_CHECK_S = 1.0
 
@@ -71,6 +72,8 @@ def answer_to(request: Request, on_beat: Callable[[Beat], None]) -> Answer:
     try:
         if request.render is not None:
             return _render(request.render)
+        if request.records:
+            return Answer(records=tuple(map(parse_record, request.records)))
         if request.parse is not None:
             found = parse_file(request.parse, _watch(request.parse, on_beat))
             return Answer(failure=found) if isinstance(found, ParseFailure) else Answer(document=found)

@@ -31,7 +31,8 @@ WHERE S.kind = 'attachment' OR S.state <> 'indexed' OR S.sha256 IS NOT S.content
 """
 _UNREAD_RECORD = """
 SELECT 1 FROM sources S WHERE S.kind <> 'attachment'
-  AND (S.state <> 'indexed' OR S.sha256 IS NOT S.content_hash OR S.parser_version IS NOT :parser_version) LIMIT 1
+  AND (S.state = 'pending' OR S.state <> 'indexed' AND :is_retrying
+       OR S.sha256 IS NOT S.content_hash OR S.parser_version IS NOT :parser_version) LIMIT 1
 """
 _PUT_DOCUMENT = """
 INSERT OR REPLACE INTO documents (source_id, text, structure) VALUES (:source, :text, :structure)
@@ -106,9 +107,15 @@ class DocumentRepository:
             for source in reading_order(due)
         )
 
-    def has_unread_records(self, parser_version: str) -> bool:
-        """Whether titles, notes or annotations are due, for which Zotero's database is needed."""
-        return bool(self._store.rows(_UNREAD_RECORD, {"parser_version": parser_version}))
+    def has_unread_records(self, parser_version: str, *, retry_failed: bool = False) -> bool:
+        """Whether titles, notes or annotations are due, for which Zotero's database is needed.
+
+        Args:
+            parser_version: Of the parser that will read.
+            retry_failed: Whether those that could not be read are due again.
+        """
+        wanted = {"parser_version": parser_version, "is_retrying": retry_failed}
+        return bool(self._store.rows(_UNREAD_RECORD, wanted))
 
     def _is_due(self, source: StoredSource, parser_version: str, retry_failed: bool) -> bool:
         try:
@@ -141,7 +148,12 @@ class DocumentRepository:
             connection.execute(_SET_STATE, {"source": source_id, "state": state.value, "reason": reason})
 
     def save_document(
-        self, source_id: int, document: Document, fingerprint: Fingerprint, parser_version: str
+        self,
+        source_id: int,
+        document: Document,
+        fingerprint: Fingerprint,
+        parser_version: str,
+        check_canceled: Callable[[], None] = lambda: None,
     ) -> None:
         """Store a document in place of the source's former one, with all its passages, or change nothing at all.
 
@@ -150,6 +162,8 @@ class DocumentRepository:
             document: What was read.
             fingerprint: Taken before reading.
             parser_version: Of the parser that read it.
+            check_canceled: Called once per passage, of which a long document has tens of thousands; may raise, and then
+                nothing is changed.
         """
         structure = _DOCUMENTS.dump_json(replace(document, text="", passages=()))
         row = {
@@ -159,7 +173,7 @@ class DocumentRepository:
         }
         with self._store.transaction() as connection:
             connection.execute(_PUT_DOCUMENT, row)
-            replace_passages(connection, source_id, document)
+            replace_passages(connection, source_id, document, check_canceled)
             pages, passages = len(document.pages) or None, len(document.passages)
             outcome = {
                 "state": IngestState.INDEXED.value,

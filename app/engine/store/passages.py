@@ -1,6 +1,7 @@
 """Writing passages and their entries in the lexical index; functions of the transaction's connection."""
 
 import json
+from collections.abc import Callable
 
 import apsw
 
@@ -43,8 +44,17 @@ FROM passages P WHERE source_id = :source ORDER BY char_start, id
 """  # noqa: S608 - constant columns
 
 
-def replace_passages(connection: apsw.Connection, source_id: int, document: Document) -> None:
-    """Put a document's passages in the place of those stored for its source."""
+def replace_passages(
+    connection: apsw.Connection, source_id: int, document: Document, check_canceled: Callable[[], None]
+) -> None:
+    """Put a document's passages in the place of those stored for its source.
+
+    Args:
+        connection: In a transaction.
+        source_id: The source.
+        document: Has the passages.
+        check_canceled: Called once per passage; may raise.
+    """
     connection.execute(_DROP, {"source": source_id})
     title, declared = map(str, connection.execute(_TITLE, {"source": source_id}).fetchall()[0])
     language = document.language or language_of(document.text, declared)
@@ -52,6 +62,7 @@ def replace_passages(connection: apsw.Connection, source_id: int, document: Docu
     kinds = {section.section_id: section.kind for section in document.sections}
     stored = storable(document.text)
     for passage in document.passages:
+        check_canceled()
         kind = kinds.get(passage.section_id or "", SectionKind.BODY)
         passage_id = int(connection.execute(_ADD, _columns(source_id, passage, kind, stored)).get)
         above = context(title, passage.section_path)

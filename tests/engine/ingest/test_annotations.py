@@ -86,3 +86,29 @@ def test_annotations_stay_in_their_order_each_a_passage_of_its_own():
     for one in found.passages:
         assert " ".join(found.text[one.char_start : one.char_end].split()) == one.text
         assert found.text.split("\n")[one.line_start].startswith("Words of")
+
+
+def test_an_annotation_longer_than_all_evidence_is_several_passages_of_its_place():
+    """R5: a passage longer than the evidence of a question could never be shown."""
+    sentences = "".join(
+        f"Well number {number} was dry in the spring of that year. " for number in range(2_000)
+    )
+    short, *parts, last = passages(
+        annotation("note", PLACES["note"], comment="Before."),
+        annotation("highlight", PLACES["highlight"], sentences),
+        annotation("note", PLACES["note"], comment="After."),
+    )
+    assert (short.text, last.text) == ("Before.", "After.")
+    assert max(len(one.text.split()) for one in parts) <= 260
+    assert " ".join(one.text for one in parts) == sentences.strip()
+    assert {(one.passage_type, one.page_index, one.page_label, len(one.boxes)) for one in parts} == {
+        (PassageType.ANNOTATION, 4, "v", 2)
+    }
+
+
+def test_passages_of_a_long_annotation_stand_where_they_say():
+    long = annotation("note", PLACES["note"], comment="Wells were dry. " * 900)
+    found = annotations_document([annotation("note", PLACES["note"], comment="Before."), long])
+    for one in found.passages:
+        assert " ".join(found.text[one.char_start : one.char_end].split()) == one.text
+        assert one.line_start == found.text[: one.char_start].count("\n")
