@@ -1,9 +1,10 @@
 """Sets the type of a rendered answer: line heights, gaps, headings, links, code, quotations, tables, rules."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import (
     QFont,
     QTextBlock,
@@ -50,6 +51,43 @@ def set_type(document: QTextDocument, theme: Theme) -> None:
 def is_code(block: QTextBlock) -> bool:
     """Whether a block is a line of code set apart."""
     return block.isValid() and block.blockFormat().hasProperty(_FENCE)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Blocks in a row, by the positions of the first and the last."""
+
+    first: int
+    last: int
+
+
+def runs(document: QTextDocument, is_wanted: Callable[[QTextBlock], bool]) -> list[Run]:
+    """Stretches of blocks of one kind."""
+    found: list[Run] = []
+    block, is_within = document.begin(), False
+    while block.isValid():
+        is_one = is_wanted(block)
+        if is_one and is_within:
+            found[-1] = Run(found[-1].first, block.position())
+        elif is_one:
+            found.append(Run(block.position(), block.position()))
+        is_within = is_one
+        block = block.next()
+    return found
+
+
+def place_of_code(document: QTextDocument, run: Run) -> QRectF:
+    """Where the lines of code stand in their document, as wide as the longest of them."""
+    layout = document.documentLayout()
+    block = document.findBlock(run.first)
+    top, width = layout.blockBoundingRect(block).top(), 0.0
+    bottom = layout.blockBoundingRect(document.findBlock(run.last)).bottom()
+    while block.isValid() and block.position() <= run.last:
+        lines = (block.layout().lineAt(number) for number in range(block.layout().lineCount()))
+        longest = max((line.naturalTextWidth() for line in lines), default=0.0)
+        width = max(width, block.blockFormat().leftMargin() + longest)
+        block = block.next()
+    return QRectF(0.0, top, width, bottom - top)
 
 
 def is_quotation(block: QTextBlock) -> bool:
@@ -115,14 +153,15 @@ def _set_block(block: QTextBlock, theme: Theme) -> None:
 
 
 def _set_code(block: QTextBlock, form: QTextBlockFormat, theme: Theme) -> None:
-    """Lines of code break where they have to, so that none is cut off; above the first there is room for a heading."""
+    """Lines of code stay whole and run from left to right; above the first there is room for a heading."""
     metrics = theme.metrics
-    form.setNonBreakableLines(False)
+    form.setNonBreakableLines(True)
+    form.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     form.setLineHeight(0, QTextBlockFormat.LineHeightTypes.SingleHeight.value)
     form.setLeftMargin(metrics.space)
     form.setRightMargin(metrics.space)
     form.setTopMargin(0 if is_code(block.previous()) else metrics.block_head)
-    form.setBottomMargin(0 if is_code(block.next()) else 2 * metrics.space)
+    form.setBottomMargin(0 if is_code(block.next()) else 3 * metrics.space)
 
 
 def _set_heading(cursor: QTextCursor, level: int, theme: Theme) -> None:

@@ -28,7 +28,7 @@ from app.ui.chat.answer_stops import Stop, find_stops, place_of, places_of_words
 from app.ui.chat.block_tools import BlockTools
 from app.ui.chat.markers import PillInfo
 from app.ui.chat.pointer import Pointer
-from app.ui.chat.wide_tables import WideTables
+from app.ui.chat.wide_pieces import WidePieces
 from app.ui.theme import Theme
 
 _OPENING_KEYS: Final = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}
@@ -64,7 +64,7 @@ class AnswerView(QTextEdit):
         self._answer = AnswerDocument(theme, self)
         self._blocks = BlockTools(theme, self._answer, self.viewport())
         self._blocks.copy_requested.connect(self.copy_requested)
-        self._tables = WideTables(theme, self._answer, self.viewport(), self._on_table_scrolled)
+        self._wide = WidePieces(theme, self._answer, self.viewport(), self._on_scrolled_sideways)
         self._pointer = Pointer(theme, self._answer.painter, self)
         self._pointer.moved.connect(self.viewport().update)
         self.setDocument(self._answer)
@@ -116,7 +116,7 @@ class AnswerView(QTextEdit):
             self._is_filling = False
         self._stops = find_stops(self._answer)
         self._blocks.look(has_buttons=is_whole)
-        self._tables.look()
+        self._wide.look()
         self._marked = ()
         self._set_current(None)
         self._fit()
@@ -223,12 +223,12 @@ class AnswerView(QTextEdit):
 
     # --- mouse ---
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A selection begins at the words that are seen, also in a table that is scrolled."""
-        super().mousePressEvent(self._tables.moved(event))
+        """A selection begins at the words that are seen, also where it is scrolled sideways."""
+        super().mousePressEvent(self._wide.moved(event))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pointer and hover follow pills and links."""
-        super().mouseMoveEvent(self._tables.moved(event))
+        super().mouseMoveEvent(self._wide.moved(event))
         stop = self._stop_at(event.position())
         shape = Qt.CursorShape.PointingHandCursor if stop else Qt.CursorShape.IBeamCursor
         self.viewport().setCursor(shape)
@@ -236,7 +236,7 @@ class AnswerView(QTextEdit):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click without a selection opens what is under it."""
-        super().mouseReleaseEvent(self._tables.moved(event))
+        super().mouseReleaseEvent(self._wide.moved(event))
         stop = self._stop_at(event.position())
         if stop and event.button() == Qt.MouseButton.LeftButton and not self.textCursor().hasSelection():
             self._activate(stop)
@@ -247,10 +247,10 @@ class AnswerView(QTextEdit):
         self._set_hovered(None)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The conversation scrolls, not the answer; sideways a table that is wider than the page."""
+        """The conversation scrolls, not the answer; sideways what is wider than the page."""
         turned = event.angleDelta()
         is_sideways = abs(turned.x()) > abs(turned.y())
-        if not (is_sideways and self._tables.scroll_at(event.position(), -turned.x())):
+        if not (is_sideways and self._wide.scroll_at(event.position(), -turned.x())):
             event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -259,7 +259,7 @@ class AnswerView(QTextEdit):
         self._blocks.paint(painter)
         painter.end()
         super().paintEvent(event)
-        self._tables.paint(self)
+        self._wide.paint(self)
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Show the tooltip of the pill or link under the pointer."""
@@ -285,15 +285,15 @@ class AnswerView(QTextEdit):
         return data
 
     # --- inside ---
-    def _on_table_scrolled(self) -> None:
+    def _on_scrolled_sideways(self) -> None:
         self.viewport().update()
 
     def _rect(self, stop: Stop) -> QRect:
-        return place_of(self._answer, stop).translated(-self._tables.shift_of(stop.start), 0)
+        return place_of(self._answer, stop).translated(-self._wide.shift_of(stop.start), 0)
 
     def _position_at(self, place: QPointF) -> int:
         """The character at a place of this widget; -1 where there is none."""
-        there = place + QPointF(self._tables.shift_at(place), 0)
+        there = place + QPointF(self._wide.shift_at(place), 0)
         return int(self._answer.documentLayout().hitTest(there, Qt.HitTestAccuracy.ExactHit))
 
     def _stop_at(self, place: QPointF) -> Stop | None:
@@ -314,7 +314,7 @@ class AnswerView(QTextEdit):
         self._show_marks()
         self.viewport().update()
         if stop:
-            self._tables.bring_into_view(stop.start, place_of(self._answer, stop))
+            self._wide.bring_into_view(stop.start, place_of(self._answer, stop))
             self.setAccessibleDescription(spoken_stop(stop, self.pills))
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
             self.stop_focused.emit(self._rect(stop))
@@ -329,7 +329,9 @@ class AnswerView(QTextEdit):
         if not self._marked:
             return self.rect()
         start, end = self._marked[min(number, len(self._marked) - 1)]
-        return self._rect(Stop(start, end, None))
+        found = Stop(start, end, None)
+        self._wide.bring_into_view(start, place_of(self._answer, found))
+        return self._rect(found)
 
     def _show_marks(self) -> None:
         """Colour what was looked for and the link in focus."""
@@ -368,11 +370,11 @@ class AnswerView(QTextEdit):
         self._is_filling = False
         self._on_size_changed(self._answer.documentLayout().documentSize())
         self._blocks.place()
-        self._tables.place()
+        self._wide.place()
         self._stay_at_start()
 
     def _stay_at_start(self) -> None:
-        """A table wider than the page would let the whole text scroll; it scrolls by itself instead."""
+        """What is wider than the page would let the whole text scroll; it scrolls by itself instead."""
         bar = self.horizontalScrollBar()
         start = bar.maximum() if self.isRightToLeft() else 0
         if bar.value() != start:

@@ -1,25 +1,14 @@
 """What stands around the code, quotations and tables of an answer: their grounds, bars and lines, and buttons that copy."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from PySide6.QtCore import QMimeData, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QTextBlock, QTextDocument, QTextFormat, QTextTable
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.ui.chat.answer_document import AnswerDocument
-from app.ui.chat.answer_type import RULE, is_code, is_quotation, place_of_table, tables
+from app.ui.chat.answer_type import RULE, Run, is_code, is_quotation, place_of_table, runs, tables
 from app.ui.chat.copied_table import copied_table
 from app.ui.theme import Theme
 from app.ui.widgets.parts import IconButton, label, on_click
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """Blocks in a row, by the positions of the first and the last."""
-
-    first: int
-    last: int
 
 
 class BlockBar(QWidget):
@@ -57,8 +46,8 @@ class BlockTools(QWidget):
         self._theme = theme
         self._document = document
         self._viewport = viewport
-        self._code: list[_Run] = []
-        self._quotations: list[_Run] = []
+        self._code: list[Run] = []
+        self._quotations: list[Run] = []
         self._rules: list[int] = []
         self._tables: list[QTextTable] = []
         self._bars: list[BlockBar] = []
@@ -66,8 +55,8 @@ class BlockTools(QWidget):
 
     def look(self, *, has_buttons: bool) -> None:
         """Find what there is in a text just rendered; one that is still being written has no buttons."""
-        self._code = _runs(self._document, is_code)
-        self._quotations = _runs(self._document, is_quotation)
+        self._code = runs(self._document, is_code)
+        self._quotations = runs(self._document, is_quotation)
         self._rules = _rules(self._document)
         self._tables = list(tables(self._document))
         for bar in self._bars:
@@ -113,18 +102,18 @@ class BlockTools(QWidget):
     def _rect(self, position: int) -> QRectF:
         return self._document.documentLayout().blockBoundingRect(self._document.findBlock(position))
 
-    def _panel(self, run: _Run) -> QRectF:
+    def _panel(self, run: Run) -> QRectF:
         """The ground of a stretch of code, across the whole width, with room for its bar above."""
         first, last = self._rect(run.first), self._rect(run.last)
         metrics = self._theme.metrics
         top = first.top() - metrics.block_head
-        return QRectF(0, top, self._document.textWidth(), last.bottom() + metrics.space - top)
+        return QRectF(0, top, self._document.textWidth(), last.bottom() + 2 * metrics.space - top)
 
     def _above_table(self, table: QTextTable) -> QRectF:
         """The line above a table, as wide as it is."""
         return place_of_table(table).translated(0, -self._theme.metrics.block_head)
 
-    def _bar_of_quotation(self, run: _Run) -> QRectF:
+    def _bar_of_quotation(self, run: Run) -> QRectF:
         first, last = self._rect(run.first), self._rect(run.last)
         width = self._theme.metrics.gap / 2
         block = self._document.findBlock(run.first)
@@ -133,7 +122,7 @@ class BlockTools(QWidget):
         return QRectF(left, first.top(), width, last.bottom() - first.top())
 
     # --- bars ---
-    def _code_bar(self, run: _Run) -> BlockBar:
+    def _code_bar(self, run: Run) -> BlockBar:
         language = self._document.findBlock(run.first).blockFormat()
         words = str(language.property(QTextFormat.Property.BlockCodeLanguage) or "") or self.tr("Code")
         bar = BlockBar(self._theme, self._viewport, words, self.tr("Copy the code"), "codeBar")
@@ -145,7 +134,7 @@ class BlockTools(QWidget):
         bar.copy_requested.connect(lambda: self.copy_requested.emit(copied_table(self._document, table)))
         return bar
 
-    def _copied_code(self, run: _Run) -> QMimeData:
+    def _copied_code(self, run: Run) -> QMimeData:
         lines: list[str] = []
         block = self._document.findBlock(run.first)
         while block.isValid() and block.position() <= run.last:
@@ -154,21 +143,6 @@ class BlockTools(QWidget):
         data = QMimeData()
         data.setText("\n".join(lines))
         return data
-
-
-def _runs(document: QTextDocument, is_wanted: Callable[[QTextBlock], bool]) -> list[_Run]:
-    """Stretches of blocks of one kind."""
-    runs: list[_Run] = []
-    block, is_within = document.begin(), False
-    while block.isValid():
-        is_one = is_wanted(block)
-        if is_one and is_within:
-            runs[-1] = _Run(runs[-1].first, block.position())
-        elif is_one:
-            runs.append(_Run(block.position(), block.position()))
-        is_within = is_one
-        block = block.next()
-    return runs
 
 
 def _rules(document: QTextDocument) -> list[int]:

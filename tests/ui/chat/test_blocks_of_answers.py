@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 from invented import SOURCES, evidence, make_paper, records_turn, turn
-from PySide6.QtCore import QPointF, QSize
+from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QScrollBar, QToolButton
 
 from app.engine.citations.resolution import resolve_citations
 from app.ui.chat.answer_speech import MOST_SPOKEN, spoken_answer
-from app.ui.chat.answer_type import tables
+from app.ui.chat.answer_type import is_code, place_of_code, runs, tables
 from app.ui.chat.answer_view import AnswerView
 from app.ui.chat.formulas import is_bearable
 from app.ui.chat.table_widths import shared
@@ -46,11 +46,56 @@ def test_code_is_copied_as_it_was_written(view):
     assert press(view, "codeBarCopy", []).text() == CODE
 
 
-def test_no_line_of_code_is_cut_off(view):
+def test_lines_of_code_stay_whole_and_scroll_in_their_own_area(view):
     view.resize(300, 800)
-    assert view.document().documentLayout().documentSize().height() <= view.height()
     block = view.document().find("far too long").block()
-    assert block.layout().lineCount() > 1
+    assert block.layout().lineCount() == 1
+    bar = view.findChild(QScrollBar, "codeScroll")
+    assert bar.isVisible()
+    line = block.layout().lineAt(0)
+    assert (
+        bar.maximum() + view.viewport().width() >= block.blockFormat().leftMargin() + line.naturalTextWidth()
+    )
+    bar.setValue(bar.maximum())
+    assert view.horizontalScrollBar().value() == 0
+    assert view.pill_rect(0).left() >= 0
+
+
+def test_code_that_fits_has_no_bar(view):
+    view.resize(1_200, 800)
+    assert not view.findChild(QScrollBar, "codeScroll").isVisible()
+
+
+def test_scrolled_code_is_drawn_moved_and_nothing_else_is(view):
+    view.resize(300, 800)
+    before = view.grab().toImage()
+    bar = view.findChild(QScrollBar, "codeScroll")
+    bar.setValue(bar.maximum())
+    after = view.grab().toImage()
+    changed = [
+        y for y in range(before.height()) if any(before.pixel(x, y) != after.pixel(x, y) for x in range(300))
+    ]
+    place = place_of_code(view.document(), runs(view.document(), is_code)[0])
+    assert changed
+    assert min(changed) >= place.top()
+    assert max(changed) <= bar.geometry().bottom() + 1
+
+
+def test_words_found_in_code_are_scrolled_into_view(view):
+    view.resize(300, 800)
+    view.mark_words("show at once")
+    rect = view.found_rect(0)
+    assert view.findChild(QScrollBar, "codeScroll").value() > 0
+    assert rect.left() >= 0
+    assert rect.right() <= view.viewport().width()
+
+
+def test_code_scrolls_by_the_keyboard(view, qtbot):
+    view.resize(300, 800)
+    bar = view.findChild(QScrollBar, "codeScroll")
+    bar.setFocus()
+    qtbot.keyClick(bar, Qt.Key.Key_Right)
+    assert bar.value() > 0
 
 
 def test_a_table_is_copied_for_spreadsheets_and_for_word_processors(view):
