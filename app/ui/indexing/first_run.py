@@ -44,6 +44,7 @@ class FirstRunPage(QWidget):
         self._theme = theme
         self._paths: list[Path] = []
         self._frames: list[QFrame] = []
+        self._named: Path | None = None  # by the user, and not known yet to be one
         self.setObjectName("firstRunPage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = column(self, 0)
@@ -167,15 +168,18 @@ class FirstRunPage(QWidget):
         if candidates:
             self._choose(0)
         else:
-            self._candidates.addWidget(
-                label(
-                    self.tr(
-                        "No Zotero data directory was found. Choose the folder that holds zotero.sqlite "
-                        "(in Zotero: Settings, Advanced, Files and Folders)."
-                    ),
-                    is_wrapped=True,
-                )
+            self._say_none_found()
+
+    def _say_none_found(self) -> None:
+        self._candidates.addWidget(
+            label(
+                self.tr(
+                    "No Zotero data directory was found. Choose the folder that holds zotero.sqlite "
+                    "(in Zotero: Settings, Advanced, Files and Folders)."
+                ),
+                is_wrapped=True,
             )
+        )
 
     def show_back(self, *, is_there: bool) -> None:
         """Offer the way back where an index exists."""
@@ -198,6 +202,7 @@ class FirstRunPage(QWidget):
         self._values["reads"].setText(reads)
         self._values["needs"].setText(needs[:1].upper() + needs[1:])
         self._values["place"].setText(words.path_text(index_dir))
+        self._named = None  # it can be used
         self.hint.hide()
         self.build_button.setEnabled(True)
         if self.focusWidget() is None or not isinstance(self.focusWidget(), QRadioButton):
@@ -212,7 +217,8 @@ class FirstRunPage(QWidget):
         self._values["reads"].setText(self.tr("Counting items and files…"))
 
     def show_problem(self, message: str) -> None:
-        """Say why the chosen directory cannot be used."""
+        """Say why the chosen directory cannot be used; one that the user named by mistake is not kept in the list."""
+        self._drop_named()
         self.hint.say(message)
         self.build_button.setEnabled(False)
         for value in self._values.values():
@@ -224,7 +230,28 @@ class FirstRunPage(QWidget):
             if not self._paths:
                 self._forget()
             self._add(path, self.tr("Chosen by you"))
+            self._named = path
         self._choose(self._paths.index(path))
+
+    def _drop_named(self) -> None:
+        """Take the directory out that was named last, if it is the one that cannot be used."""
+        number = self._group.checkedId()
+        if number < 0 or self._paths[number] != self._named or number != len(self._paths) - 1:
+            return
+        self._group.setExclusive(False)  # else the last button could not be taken out unchecked
+        radio = self._group.button(number)
+        radio.setChecked(False)
+        self._group.removeButton(radio)
+        self._group.setExclusive(True)
+        frame = self._frames.pop()
+        self._candidates.removeWidget(frame)
+        frame.hide()
+        frame.deleteLater()
+        self._paths.pop()
+        self._named = None
+        if not self._paths:
+            self._say_none_found()
+        self._offer_choice()
 
     def _add(self, path: Path, origin: str) -> None:
         metrics = self._theme.metrics
