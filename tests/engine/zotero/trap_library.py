@@ -12,7 +12,7 @@ from app.engine.records import DocumentStatus, Evidence, Scope
 from app.engine.retrieval.retriever import Retriever
 from app.engine.runs import RunContext
 from app.engine.store.catalog import Catalog
-from app.engine.store.catalog_query import CatalogQuery
+from app.engine.store.catalog_query import CatalogQuery, CatalogSort
 from app.engine.store.changes import ChangeRepository
 from app.engine.store.database import Store
 from app.engine.store.documents import DocumentRepository
@@ -91,6 +91,6 @@ class Indexed:
         """Files and notes by key."""
         return {one.ref.key: one for one in DocumentRepository(self.store).statuses()}
 
-    def items(self) -> dict[str, ItemRecord]:
+    def items(self, sort: CatalogSort = CatalogSort.AUTHOR) -> dict[str, ItemRecord]:
         """Items and what stands alone, by key."""
-        return {one.source.ref.key: one for one in Catalog(self.store).page(CatalogQuery()).rows}
+        return {one.source.ref.key: one for one in Catalog(self.store).page(CatalogQuery(sort=sort)).rows}
