@@ -17,6 +17,7 @@ from app.ui.chat.answer_stops import pill_places
 from app.ui.chat.answer_text import Formula, is_too_much, shortened, with_footnotes, with_formulas_set_apart
 from app.ui.chat.answer_type import fragments, is_monospaced, set_type, tables
 from app.ui.chat.formula_object import FORMULA_TYPE, FormulaPainter
+from app.ui.chat.isolation import ISOLATES, set_directions, with_quotes_isolated
 from app.ui.chat.markers import STAND_IN, UNSUPPORTED_END, UNSUPPORTED_START, MarkerGroup, with_stand_ins
 from app.ui.chat.pill_object import OBJECT_CHARACTER, PILL_TYPE, PillPainter
 from app.ui.chat.table_widths import fit_columns
@@ -30,7 +31,14 @@ _STAND_IN: Final = QRegularExpression(STAND_IN.pattern)
 UNSUPPORTED: Final = int(QTextFormat.Property.UserProperty) + 2
 _LAST_OF_BASIC_PLANE = 0xFFFF
 _PARAGRAPH: Final = "\u2029"
-_SIGNS: Final = {"\u2028": "\n", "\u2029": "\n", "\xa0": " ", "\ufdd0": "\n", "\ufdd1": "\n"}
+_SIGNS: Final = {
+    "\u2028": "\n",
+    "\u2029": "\n",
+    "\xa0": " ",
+    "\ufdd0": "\n",
+    "\ufdd1": "\n",
+    **dict.fromkeys(ISOLATES, ""),
+}
 
 
 class AnswerDocument(QTextDocument):
@@ -78,7 +86,7 @@ class AnswerDocument(QTextDocument):
         if is_too_much(text):
             self.setPlainText(shortened(text))
             return
-        markdown, formulas = with_formulas_set_apart(with_footnotes(text))
+        markdown, formulas = with_formulas_set_apart(with_quotes_isolated(with_footnotes(text)))
         self.setMarkdown(markdown, _DIALECT)
         edit = QTextCursor(self)
         edit.beginEditBlock()  # laid out once, when all is in its place, and not after each change
@@ -88,6 +96,7 @@ class AnswerDocument(QTextDocument):
             edit.endEditBlock()
 
     def _arrange(self, groups: tuple[MarkerGroup, ...], formulas: tuple[Formula, ...]) -> None:
+        set_directions(self)
         self._replace_images()
         self._replace_stand_ins(groups)
         self.formulas.put_in(self, formulas)
