@@ -63,6 +63,15 @@ def size(size_bytes: float) -> str:
     return f"{count(max(1, round(size_bytes / _MEGABYTE)))}{THIN_SPACE}MB"
 
 
+def own_way(text: str) -> str:
+    """Words of a paper or a person among words that run from right to left: their own direction orders them.
+
+    Lists and tables give all they draw the direction of the window, which puts the full stop of an English title at its
+    beginning. Labels look at their words, and need none of this.
+    """
+    return f"\u2068{text}\u2069" if QGuiApplication.isRightToLeft() else text
+
+
 def path_text(path: Path) -> str:
     """A path as it stands in a line: from left to right also where the words around it run the other way."""
     return f"\u2066{path}\u2069" if QGuiApplication.isRightToLeft() else str(path)

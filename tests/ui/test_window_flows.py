@@ -26,7 +26,7 @@ from app.engine.asking import AskStep
 from app.engine.errors import ZoteroNotFound
 from app.engine.runs import Progress
 from app.ui.chat.turn_view import CopyMode
-from app.ui.indexing.document_model import Column
+from app.ui.indexing.document_rows import Column
 from app.ui.main_window import Fold
 from app.ui.workspace import Workspace
 

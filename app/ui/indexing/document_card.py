@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 from app.engine.ingest.document import IngestState
 from app.engine.records import DocumentStatus
 from app.ui import words
-from app.ui.indexing.document_model import document_title
+from app.ui.indexing.document_rows import document_title
 from app.ui.indexing.state_words import state_look, state_word
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout

@@ -1,13 +1,13 @@
 """Every document with its state and reason, as a table (U12)."""
 
-from enum import IntEnum
+from dataclasses import replace
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from app.engine.citations.authors import narrative_label
 from app.engine.ingest.document import IngestState
 from app.engine.records import DocumentStatus
 from app.ui import words
+from app.ui.indexing.document_rows import Arrangement, Column, DocumentRow, arranged
 from app.ui.indexing.state_words import state_look, state_word
 from app.ui.theme import Theme
 from app.ui.widgets.plain_text import plain_tip
@@ -16,43 +16,62 @@ _Index = QModelIndex | QPersistentModelIndex
 STATUS_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 
 
-class Column(IntEnum):
-    """Columns, left to right."""
-
-    STATE = 0
-    TITLE = 1
-    FILE = 2
-    PASSAGES = 3
-    REASON = 4
-
-
-def document_title(status: DocumentStatus) -> str:
-    """`Authors (Year). Title` of the paper a document belongs to, else the name of its file."""
-    if status.item is None:
-        return status.file_name
-    return f"{narrative_label(status.item)}. {status.item.title}"
-
-
 class DocumentModel(QAbstractTableModel):
-    """One row a file or note; rows change in place while the index is built."""
+    """One row a file or note that the filter keeps, in the chosen order; rows change in place while the index is built."""
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._rows: tuple[DocumentStatus, ...] = ()
+        self._all: tuple[DocumentRow, ...] = ()
+        self._rows: list[DocumentRow] = []
+        self._how = Arrangement()
         theme.changed.connect(self._refresh)
 
-    def show(self, rows: tuple[DocumentStatus, ...]) -> None:
-        """Take the rows; where the documents are the same, only changed rows are told."""
-        if [row.ref for row in rows] != [row.ref for row in self._rows]:
+    @property
+    def count(self) -> int:
+        """How many documents there are, listed or not."""
+        return len(self._all)
+
+    def show(self, rows: tuple[DocumentRow, ...]) -> None:
+        """Take the documents; where those listed are the same, only changed rows are told."""
+        self._all = rows
+        self._arrange()
+
+    def arrange(self, how: Arrangement) -> None:
+        """List other documents, or in another order."""
+        if how != self._how:
+            self._how = how
+            self._arrange()
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """What is listed, and in what order."""
+        return self._how
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Put the documents in order by a column; the states by urgency."""
+        is_descending = order is Qt.SortOrder.DescendingOrder
+        self.arrange(replace(self._how, column=Column(column), is_descending=is_descending))
+
+    def row_of(self, status: DocumentStatus) -> int | None:
+        """Where a document is listed, by its reference; None where it is not."""
+        return next((row for row, one in enumerate(self._rows) if one.status.ref == status.ref), None)
+
+    def _arrange(self) -> None:
+        former = self._rows
+        rows = arranged(self._all, self._how, {state: state_word(state) for state in IngestState})
+        is_same = len(rows) == len(former) and all(
+            one.status.ref == other.status.ref for one, other in zip(rows, former, strict=True)
+        )
+        if not is_same:
             self.beginResetModel()
             self._rows = rows
             self.endResetModel()
             return
-        changed = [number for number, row in enumerate(rows) if row != self._rows[number]]
         self._rows = rows
-        for number in changed:
-            self.dataChanged.emit(self.index(number, 0), self.index(number, len(Column) - 1))
+        changed = [number for number, row in enumerate(rows) if row is not former[number]]
+        if changed:  # told at once: each telling costs the table more than drawing some rows in vain
+            self.dataChanged.emit(self.index(changed[0], 0), self.index(changed[-1], len(Column) - 1))
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:
         """Number of documents."""
@@ -85,29 +104,30 @@ class DocumentModel(QAbstractTableModel):
         row = self._rows[index.row()]
         place = Column(index.column())
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(row, place)
+            return words.own_way(self._text(row, place))
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tip(self._text(row, place))
         if role == Qt.ItemDataRole.DecorationRole and place is Column.STATE:
-            return self._theme.icon(*state_look(row.state))
+            return self._theme.icon(*state_look(row.status.state))
         if role == Qt.ItemDataRole.TextAlignmentRole and place is Column.PASSAGES:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if role == STATUS_ROLE:
-            return row
+            return row.status
         return None
 
-    def _text(self, row: DocumentStatus, place: Column) -> str:
+    def _text(self, row: DocumentRow, place: Column) -> str:
+        status = row.status
         match place:
             case Column.STATE:
-                return state_word(row.state)
+                return state_word(status.state)
             case Column.TITLE:
-                return document_title(row)
+                return row.title
             case Column.FILE:
-                return row.file_name
+                return status.file_name
             case Column.PASSAGES:
-                return words.count(row.passages) if row.state is IngestState.INDEXED else ""
+                return words.count(status.passages) if status.state is IngestState.INDEXED else ""
             case Column.REASON:
-                return row.reason
+                return status.reason
 
     def _refresh(self) -> None:
         if self._rows:

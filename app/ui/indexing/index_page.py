@@ -1,5 +1,7 @@
 """The index page: progress above, every document with its state below."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -15,8 +17,8 @@ from PySide6.QtWidgets import (
 from app.engine.records import DocumentStatus
 from app.ui.indexing.change_feed import ChangeFeed
 from app.ui.indexing.document_card import DocumentCard
-from app.ui.indexing.document_filter import DocumentFilter
-from app.ui.indexing.document_model import STATUS_ROLE, Column, DocumentModel
+from app.ui.indexing.document_model import STATUS_ROLE, DocumentModel
+from app.ui.indexing.document_rows import Column, DocumentRow
 from app.ui.indexing.progress_card import ProgressCard
 from app.ui.theme import Theme
 from app.ui.widgets.hint import HintBar
@@ -42,8 +44,6 @@ class IndexPage(QWidget):
         self.setObjectName("indexPage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.model = DocumentModel(theme, self)
-        self._filter = DocumentFilter(self)
-        self._filter.setSourceModel(self.model)
         layout = self._layout = self._scrolled()
         layout.addLayout(self._head())
         self.progress = ProgressCard(theme)
@@ -65,16 +65,13 @@ class IndexPage(QWidget):
         self.changes.folded.connect(self._on_changes_folded)
         layout.addWidget(self.changes)
         self.table.selectionModel().currentRowChanged.connect(self._on_row_chosen)
-        for changed in (
-            self._filter.rowsInserted,
-            self._filter.rowsRemoved,
-            self._filter.modelReset,
-            self._filter.layoutChanged,
-        ):
-            changed.connect(self._on_rows_changed)
-        self._filter.dataChanged.connect(self._on_rows_changed)
+        self._current = self._chosen()
+        self._place = 0
+        self.model.modelAboutToBeReset.connect(self._on_rows_go)
+        self.model.modelReset.connect(self._on_rows_changed)
+        self.model.dataChanged.connect(self._on_rows_changed)
 
-    def show_documents(self, rows: tuple[DocumentStatus, ...]) -> None:
+    def show_documents(self, rows: tuple[DocumentRow, ...]) -> None:
         """List the documents."""
         self.model.show(rows)
 
@@ -88,8 +85,11 @@ class IndexPage(QWidget):
         self.table.setColumnHidden(Column.PASSAGES, is_narrow)
 
     def _on_words_changed(self, text: str) -> None:
-        self._filter.set_words(text)
+        self.model.arrange(replace(self.model.arrangement, words=text.casefold().strip()))
         self.changes.set_words(text)
+
+    def _on_attention_toggled(self, is_on: bool) -> None:
+        self.model.arrange(replace(self.model.arrangement, is_attention_only=is_on))
 
     def _on_changes_folded(self, is_folded: bool) -> None:
         """Opened, the changes share the room with the table, and the card of one document gives way."""
@@ -99,13 +99,24 @@ class IndexPage(QWidget):
     def _on_row_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
         self._show_card(current)
 
+    def _chosen(self) -> DocumentStatus | None:
+        status = self.table.currentIndex().siblingAtColumn(0).data(STATUS_ROLE)
+        return status if isinstance(status, DocumentStatus) else None
+
+    def _on_rows_go(self) -> None:
+        """Rows that are told anew forget which was chosen, and where the list stood."""
+        self._current = self._chosen()
+        self._place = self.table.verticalScrollBar().value()
+
     def _on_rows_changed(self) -> None:
-        is_empty = self._filter.rowCount() == 0
-        is_nothing = is_empty and self.model.rowCount() > 0
+        is_empty = self.model.rowCount() == 0
+        is_nothing = is_empty and self.model.count > 0
         self.table.setHidden(is_nothing)
         self.nothing.setVisible(is_nothing)
         if not self.table.currentIndex().isValid() and not is_empty:
-            self.table.selectRow(0)
+            row = self.model.row_of(self._current) if self._current is not None else None
+            self.table.selectRow(row or 0)
+            self.table.verticalScrollBar().setValue(self._place)
         self._show_card(self.table.currentIndex())
 
     def _show_card(self, index: QModelIndex) -> None:
@@ -149,7 +160,7 @@ class IndexPage(QWidget):
         self.only_attention = button(self.tr("Needs attention"), "onlyAttention", "toggle")
         self.only_attention.setAccessibleName(self.tr("Show only what needs attention"))
         self.only_attention.setCheckable(True)
-        self.only_attention.toggled.connect(self._filter.set_only_attention)
+        self.only_attention.toggled.connect(self._on_attention_toggled)
         line.addWidget(self.filter, 1)
         line.addWidget(self.only_attention)
         return line
@@ -158,9 +169,9 @@ class IndexPage(QWidget):
         table = QTableView()
         table.setObjectName("documentTable")
         table.setAccessibleName(self.tr("Documents"))
-        table.setModel(self._filter)
-        table.setSortingEnabled(True)
+        table.setModel(self.model)
         table.sortByColumn(Column.STATE, Qt.SortOrder.AscendingOrder)
+        table.setSortingEnabled(True)
         table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -1,5 +1,6 @@
 """Builds the index and shows how it stands: first run, index page, banner, status line."""
 
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -13,12 +14,14 @@ from app.engine.quiet import QuietRun
 from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.store.records import StoreCounts
 from app.ui import words
+from app.ui.indexing.document_rows import DocumentRow, document_rows
 from app.ui.main_window import MainWindow
 from app.ui.presenters.library_watcher import LibraryWatcher
 from app.ui.tasks import ProgressRelay, Tasks, run_behind, run_blocking
 from app.ui.widgets.hint import Tone
 
 _REFRESH_MS = 1500
+_REST_SHARE = 10  # of the time that looking takes
 _RUNS_SHOWN = 50
 
 
@@ -48,6 +51,7 @@ class IndexPresenter(QObject):
         self._engine = engine
         self._is_answering = is_answering
         self._is_quiet = False
+        self._rows: tuple[DocumentRow, ...] = ()
         self._window = window
         self._tasks = tasks
         self._run: RunContext | None = None
@@ -127,13 +131,22 @@ class IndexPresenter(QObject):
         summary = await run_blocking(self._engine.index_summary)
         self._window.status.show_summary(summary)
         self._show_banner(summary)
-        self._window.index_page.show_documents(await run_blocking(self._engine.document_statuses))
+        self._window.index_page.show_documents(await run_blocking(self._documents))
         self._window.index_page.changes.show_changes(await run_blocking(self._engine.changes, _RUNS_SHOWN))
         self.library_changed.emit()
         return summary
 
+    def _documents(self) -> tuple[DocumentRow, ...]:
+        """All documents, made ready for the table; in a worker thread, as there may be tens of thousands."""
+        self._rows = document_rows(self._engine.document_statuses(), self._rows)
+        return self._rows
+
     async def _look_again(self) -> None:
+        """While the index grows; with very many documents less often, so that looking never is most of the work."""
+        started = time.monotonic()
         await self.refresh()
+        took_ms = round((time.monotonic() - started) * 1000)
+        self._refresh_timer.setInterval(max(_REFRESH_MS, _REST_SHARE * took_ms))
 
     def start(
         self, zotero_dir: Path, *, is_accepting_removals: bool = False, is_retrying: bool = False
