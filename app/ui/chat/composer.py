@@ -211,6 +211,8 @@ class Composer(QFrame):
             self.question_submitted.emit(question)
 
     def _on_button(self) -> None:
+        # A button that is switched off hands the keyboard on, to whatever comes next in the window.
+        self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
         if self._is_busy:
             self.stop_requested.emit()
         else:

@@ -11,6 +11,7 @@ from app.ui.claims.detail import ClaimDetail
 from app.ui.claims.filter_bar import ClaimFilterBar
 from app.ui.claims.filter_model import ClaimFilterModel
 from app.ui.claims.model import ClaimModel, Column
+from app.ui.claims.order_button import OrderButton
 from app.ui.claims.records import Claim, ClaimKey, count_claims
 from app.ui.claims.table import ClaimTable
 from app.ui.claims.words import counts_text
@@ -57,6 +58,7 @@ class ClaimsWindow(QWidget):
     def _build(self) -> None:
         metrics = self._theme.metrics
         rows = column(self, 0)
+        self.table = ClaimTable(self._theme, self.proxy)
         top = column(None, metrics.space, metrics.space_wide)
         top.addLayout(self._head())
         self.counts = label("", "quiet", is_wrapped=True)
@@ -67,7 +69,6 @@ class ClaimsWindow(QWidget):
         self.hint = HintBar(self._theme)
         top.addWidget(self.hint)
         rows.addLayout(top)
-        self.table = ClaimTable(self._theme, self.proxy)
         self.detail = ClaimDetail(self._theme)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.table)
@@ -94,7 +95,8 @@ class ClaimsWindow(QWidget):
         )
         self.scope_button = button(self.tr("This answer only"), "claimScope", "chip")
         self.scope_button.setCheckable(True)
-        for made in (self.scope_button, self.undo_button, self.export_button):
+        order = OrderButton(self._theme, self.table)
+        for made in (self.scope_button, order, self.undo_button, self.export_button):
             head.addWidget(made, alignment=Qt.AlignmentFlag.AlignVCenter)
         return head
 

@@ -84,6 +84,20 @@ class Card(QWidget):
         """How far inside the widget the content begins."""
         return self._theme.metrics.shadow_width + self._theme.metrics.space_wide
 
+    def stretch(self, width: int, height: int) -> None:
+        """Make it so many pixels wider and higher (less than 0: smaller), as dragging an edge does.
+
+        It grows to the right and below, and where there is no room left, the other way.
+        """
+        before = self.card_rect
+        rect = self._stretched(before, Qt.Edge.RightEdge | Qt.Edge.BottomEdge, QPoint(width, height))
+        missing = QPoint(width - rect.width() + before.width(), height - rect.height() + before.height())
+        rect = self._stretched(rect, Qt.Edge.LeftEdge | Qt.Edge.TopEdge, -missing)
+        self._is_large = False
+        self.put_card(rect)
+        self.enlarged.emit(False)
+        self.size_chosen.emit(rect.size())
+
     # --- edges ---
     def edges_at(self, place: QPoint) -> Qt.Edge:
         """Which edges of the card the pointer would take at a place of this widget; none inside and far outside."""

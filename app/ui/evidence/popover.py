@@ -34,6 +34,12 @@ from app.ui.widgets.parts import ElidedLabel, IconButton, button, column, label,
 from app.ui.widgets.toast import Toast
 
 _ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
+_STRETCHES = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
 _CLAIM_LINES = 3
 _TITLE_LINES = 2
 
@@ -345,12 +351,17 @@ class EvidencePopover(Card):
 
     # --- keyboard, mouse ---
     def _filter_key(self, watched: QWidget, event: QEvent) -> bool:
-        """Keys that are the card's wherever the focus is: a button would take Ctrl+Enter for Enter, and arrows for Tab."""
+        """Keys that are the card's wherever the focus is: Ctrl+Enter, Alt with arrows, and those a button would take for Tab."""
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
         is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
         if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.toggle_large()
+            return True
+        stretch = _STRETCHES.get(Qt.Key(event.key()))
+        if stretch is not None and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            step = self._theme.metrics.space_page
+            self.stretch(stretch[0] * step, stretch[1] * step)
             return True
         if isinstance(watched, QAbstractButton) and event.key() in _ARROWS:
             self.keyPressEvent(event)
