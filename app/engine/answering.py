@@ -126,6 +126,28 @@ class Answerer:
                 return stopped
             return self._kept(outcome, session_id, pending.turn_id, pending.question, decision)
 
+    def go_on(self, stopped: Turn, listener: AskListener, run: RunContext) -> Turn:
+        """Write the answer of a stopped turn from what its search had found, and check it; it takes the place of the first.
+
+        Args:
+            stopped: A stored turn that was stopped while its answer was written.
+            listener: As for `ask`.
+            run: As for `ask`; stopping it before anything is written leaves the turn as it was.
+
+        Raises:
+            Canceled: The run was stopped before anything was written.
+            InputError: The turn is not stored, was not stopped, or had found nothing yet.
+        """
+        session_id, turn_id = stopped.session_id, stopped.turn_id
+        if session_id is None or turn_id is None or not stopped.is_stopped or not stopped.evidence:
+            raise InputError("This answer cannot be continued.", "Ask the question again.")
+        with self._sole_resumption(session_id):
+            parts = self._parts_for(stopped.scope, True, self._outlines_of(session_id))
+            work = TurnWork(parts, listener, run, None, stopped.question, stopped.scope)
+            history = [one for one in self._sessions.turns(session_id) if (one.turn_id or 0) < turn_id]
+            background = self._context(history, session_id, stopped.scope, parts.profile).for_writer
+            return self._sessions.finish_turn(turn_id, session_id, work.write_again(stopped, background))
+
     def paused(self, session_id: int) -> PausedTurn | None:
         """The paused turn of a conversation, also one of an earlier run of the program; None when there is none.
 

@@ -296,6 +296,10 @@ class Engine:
             session_id, listener or AskListener(), run, guidance, is_verified=is_verified
         )
 
+    def go_on(self, stopped: Turn, run: RunContext, listener: AskListener | None = None) -> Turn:
+        """Write the answer of a stopped turn from what its search had found; see `Answerer.go_on`."""
+        return self._answerer.go_on(stopped, listener or AskListener(), run)
+
     def paused_turn(self, session_id: int) -> PausedTurn | None:
         """The question of a conversation whose search waits for the user's decision; None when there is none."""
         return self._answerer.paused(session_id)

@@ -133,15 +133,30 @@ class TurnWork:
         return self._written(found, background)
 
     def _written(self, found: SearchOutcome, background: str) -> Turn:
-        parts = self._parts
         evidence = () if found.found_nothing else found.evidence
         if self._recorder is not None:
             self._recorder.evidence(evidence)
         self._step(AskStep("Found", _evidence_words(evidence)))
         if found.notice:
             self._step(AskStep("Note", found.notice))
+        turn = self._composed(found.state.goal.text, evidence, background)
+        found.provenance.known(_numbers(turn.written.text, len(evidence)), turn.written.writer, len(evidence))
+        return replace(
+            turn,
+            policy=found.policy,
+            telemetry=turn.telemetry | found.telemetry | found.provenance.counts.as_record(),
+        )
+
+    def write_again(self, stopped: Turn, background: str) -> Turn:
+        """Write the answer of a stopped turn from what its search had found, and check it."""
+        turn = self._composed(stopped.goal or stopped.question, stopped.evidence, background)
+        return replace(turn, policy=self._parts.policy.name, steps=stopped.steps)
+
+    def _composed(self, goal: str, evidence: tuple[Evidence, ...], background: str) -> Turn:
+        """Write, verify, look for conflicts, resolve."""
+        parts = self._parts
         self._step(AskStep("Writing", _writing_words(parts.writer.name)))
-        question = replace(parts.analyse(found.state.goal.text), background=background)
+        question = replace(parts.analyse(goal), background=background)
         with self._timed("write"):
             written = parts.writer.write(question, evidence, self._run, self._hear)
         self._timings.setdefault("first_text", self._elapsed_ms())
@@ -155,7 +170,6 @@ class TurnWork:
         checks = checks_of(resolved, verified.judgements, parts.threshold)
         report_verification(verified.telemetry, resolved, checks, parts.threshold)
         self._timings["total"] = self._elapsed_ms()
-        found.provenance.known(_numbers(written.text, len(evidence)), written.writer, len(evidence))
         return Turn(
             question=self._message,
             scope=self._scope,
@@ -164,17 +178,15 @@ class TurnWork:
             probabilities=verified.probabilities,
             threshold=parts.threshold,
             resolved=resolved,
-            policy=found.policy,
+            policy="",
             timings_ms=self._rounded_timings(),
             models=parts.models,
             not_checked_reason=NOT_CHECKED
             if written.is_stopped
             else parts.not_verified_reason or verified.reason,
             searchable=parts.searchable,
-            telemetry=verified.telemetry.as_record(resolved, parts.threshold)
-            | found.telemetry
-            | found.provenance.counts.as_record(),
-            goal=found.state.goal.text,
+            telemetry=verified.telemetry.as_record(resolved, parts.threshold),
+            goal=goal,
             thinking=written.thinking,
             is_stopped=written.is_stopped,
             checks=checks,

@@ -1,6 +1,7 @@
 """The conversation: turns from top to bottom, the composer below, an empty state before the first question."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QMimeData, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
@@ -43,6 +44,7 @@ class ChatPage(QWidget):
     Signals:
         pill_activated, passage_requested, source_activated, copy_requested, link_activated, bibtex_requested: As in `TurnView`.
         claims_requested, edit_requested, again_requested: Likewise.
+        continue_requested: The `TurnView` whose stopped answer shall be written.
         suggestion_chosen: The words of a suggested question.
         pill_focused: An `AnswerView` and the `PillInfo` in it that the keyboard went to.
     """
@@ -56,6 +58,7 @@ class ChatPage(QWidget):
     claims_requested = Signal(object)
     edit_requested = Signal(object, str)
     again_requested = Signal(object, object)
+    continue_requested = Signal(object)
     suggestion_chosen = Signal(str)
     pill_focused = Signal(object, object)
 
@@ -199,6 +202,7 @@ class ChatPage(QWidget):
         view.claims_requested.connect(self.claims_requested)
         view.edit_requested.connect(self.edit_requested)
         view.again_requested.connect(self.again_requested)
+        view.continue_requested.connect(partial(self.continue_requested.emit, view))
         view.stop_focused.connect(self._on_stop_focused)
         if is_first:
             self._column.add_first(view)

@@ -1,8 +1,8 @@
 """All widgets of one question and its answer: made when the turn comes near the window, and let go far from it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QRect, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from app.engine.asking import AskStep, PausedTurn
@@ -18,6 +18,7 @@ from app.ui.chat.thinking import ThinkingView
 from app.ui.chat.turn_actions import CopyMode, TurnActions
 from app.ui.chat.turn_information import InformationBox
 from app.ui.chat.turn_words import (
+    can_go_on,
     index_gap,
     is_conversational,
     pause_summary,
@@ -26,7 +27,7 @@ from app.ui.chat.turn_words import (
     verdict_line,
 )
 from app.ui.theme import Theme
-from app.ui.widgets.parts import clear, column, label
+from app.ui.widgets.parts import button, clear, column, label, on_click
 
 
 class TurnBody(QWidget):
@@ -47,6 +48,8 @@ class TurnBody(QWidget):
         edit_requested: The `Turn` and the question in its new words.
         again_requested: The `Turn` and how it is asked again, an `Again`.
         citations_toggled: Whether its citations are shown now.
+        continue_requested: Its stopped answer shall be written.
+        retry_requested: Its question, which has no answer, shall be asked once more.
     """
 
     pill_activated = Signal(object, object, QRect)
@@ -63,6 +66,8 @@ class TurnBody(QWidget):
     edit_requested = Signal(object, str)
     again_requested = Signal(object, object)
     citations_toggled = Signal(bool)
+    continue_requested = Signal()
+    retry_requested = Signal()
 
     def __init__(self, theme: Theme, question: str) -> None:
         super().__init__()
@@ -152,6 +157,9 @@ class TurnBody(QWidget):
         self.answer.show()
         yield
         self._add_note(stopped_line(turn), "quiet", "stoppedNote")
+        if can_go_on(turn):
+            tip = self.tr("Writes the answer from what the search had found, and checks its citations")
+            self._add_action(self.tr("Continue"), "continueAnswer", tip, self.continue_requested.emit)
         self._add_note(index_gap(turn), "small", "indexGap")
         self._add_note(verdict_line(turn), "small", "verdictLine")
         if turn.conflicts:
@@ -186,6 +194,16 @@ class TurnBody(QWidget):
         """Say that the user stopped it."""
         self._add_note(self.tr("Stopped. Nothing was answered."), "quiet", "stoppedNote")
 
+    def offer_retry(self) -> None:
+        """Offer to ask once more what has no answer."""
+        self._add_action(self.tr("Try again"), "retryQuestion", "", self.retry_requested.emit)
+
+    def go_on(self) -> None:
+        """What is written stays until new text takes its place; what stood below it goes."""
+        self.turn = None
+        self._sources = None
+        clear(self._tail)
+
     # --- parts ---
     def _inset(self, made: QLabel) -> QLabel:
         """Begin where the text of borderless buttons begins."""
@@ -198,6 +216,12 @@ class TurnBody(QWidget):
             note = self._inset(label(text, role, is_wrapped=True))
             note.setObjectName(name)
             self._tail.addWidget(note)
+
+    def _add_action(self, words: str, name: str, tip: str, act: Callable[[], object]) -> None:
+        made = button(words, name)
+        made.setToolTip(tip)
+        on_click(made, act)
+        self._tail.addWidget(made, alignment=Qt.AlignmentFlag.AlignLeading)
 
     def _actions(self, turn: Turn) -> TurnActions:
         made = TurnActions(self._theme, turn, has_citations_shown=self.has_citations_shown)

@@ -48,6 +48,8 @@ class TurnView(QWidget):
         claims_requested: The number of its turn, None while it is not stored; its claims shall be inspected.
         edit_requested: The `Turn` and the question in its new words.
         again_requested: The `Turn` and how it is asked again, an `Again`.
+        continue_requested: Its stopped answer shall be written.
+        retry_requested: Its question, which has no answer, shall be asked once more.
         height_changed: Its height before and now.
     """
 
@@ -64,6 +66,8 @@ class TurnView(QWidget):
     claims_requested = Signal(object)
     edit_requested = Signal(object, str)
     again_requested = Signal(object, object)
+    continue_requested = Signal()
+    retry_requested = Signal()
     height_changed = Signal(int, int)
 
     def __init__(self, theme: Theme, question: str) -> None:
@@ -165,6 +169,8 @@ class TurnView(QWidget):
             "claims_requested",
             "edit_requested",
             "again_requested",
+            "continue_requested",
+            "retry_requested",
         ):
             getattr(body, name).connect(getattr(self, name))
         body.citations_toggled.connect(self._on_citations_toggled)
@@ -252,6 +258,14 @@ class TurnView(QWidget):
     def show_stopped(self) -> None:
         """Say that the user stopped it."""
         self.wake().show_stopped()
+
+    def offer_retry(self) -> None:
+        """Offer to ask once more what has no answer."""
+        self.wake().offer_retry()
+
+    def go_on(self) -> None:
+        """Its stopped answer is written; what is there stays until new text takes its place."""
+        self.wake().go_on()
 
     def show_occurrence(self, index: int, occurrence: int) -> None:
         """Bring the pill of one citation into view and point at it; its sentence where the pill is gone."""

@@ -119,6 +119,11 @@ def stopped_line(turn: Turn) -> str:
     return _tr("Stopped.")
 
 
+def can_go_on(turn: Turn) -> bool:
+    """Whether it was stopped while its answer was written, so that the answer can be written from what was found."""
+    return turn.is_stopped and turn.turn_id is not None and bool(turn.evidence)
+
+
 def claims_line(turn: Turn) -> str:
     """`n claims evaluated: k verified, d rejected, u not checked` (U8)."""
     support = turn.resolved.support

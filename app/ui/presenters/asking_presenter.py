@@ -74,6 +74,9 @@ class AskingPresenter(QObject):
     ) -> None:
         """Ask, show the live steps and the words as they come, then the answer."""
         view = self._add_view(question, is_shown=self._pause is None)
+        view.retry_requested.connect(
+            lambda: self._retry(view, question, scope, session_id, is_verified=is_verified)
+        )
         request = AskRequest(question, scope, session_id, is_verified=is_verified, may_pause=True)
         try:
             outcome = await self._work(view, partial(self._engine.ask, request))
@@ -83,11 +86,35 @@ class AskingPresenter(QObject):
         except Canceled:
             if self._view is view:
                 view.show_stopped()
+                view.offer_retry()
                 if self._is_closing:
                     self._window.chat.composer.put_back(question)
         except AppError as error:
             self._show_problem(view, error.message, error.hint)
+            if self._view is view:
+                view.offer_retry()
         except Exception:
+            self._show_problem(view, self.tr("There is no answer because of a fault in Attest."), "")
+            raise
+        else:
+            self._show(view, outcome)
+
+    async def go_on(self, view: TurnView, stopped: Turn) -> None:
+        """Have the answer of a stopped turn written; where that fails it stays as it was."""
+        view.go_on()
+
+        def work(run: RunContext, listener: AskListener) -> Turn | PausedTurn:
+            return self._engine.go_on(stopped, run, listener)
+
+        try:
+            outcome = await self._work(view, work)
+        except Canceled:
+            self._show_again(view, stopped)
+        except AppError as error:
+            self._show_again(view, stopped)
+            self._show_problem(view, error.message, error.hint)
+        except Exception:
+            self._show_again(view, stopped)
             self._show_problem(view, self.tr("There is no answer because of a fault in Attest."), "")
             raise
         else:
@@ -162,6 +189,20 @@ class AskingPresenter(QObject):
             view.show_turn(outcome)
             announce(view, self.tr("Answer finished"))
         self.ended.emit(outcome)
+
+    def _show_again(self, view: TurnView, turn: Turn) -> None:
+        if self._view is view:
+            view.show_turn(turn)
+
+    def _retry(
+        self, view: TurnView, question: str, scope: Scope, session_id: int | None, *, is_verified: bool
+    ) -> None:
+        """Ask what has no answer once more, in the same place."""
+        if self.is_asking:
+            self._window.chat.hint.say(self.tr("Another question is in work. Stop it first, then try again."))
+            return
+        self._window.chat.remove_turn(view)
+        self._tasks.start(self.ask(question, scope, session_id, is_verified=is_verified))
 
     def _show_problem(self, view: TurnView, message: str, hint: str) -> None:
         if self._view is view:

@@ -8,6 +8,7 @@ from app.engine.engine import Engine
 from app.engine.errors import InputError
 from app.engine.records import Scope, Turn
 from app.ui.chat.turn_actions import Again
+from app.ui.chat.turn_view import TurnView
 from app.ui.main_window import MainWindow
 from app.ui.presenters.asking_presenter import AskingPresenter
 from app.ui.presenters.library_presenter import LibraryPresenter
@@ -42,6 +43,7 @@ class ConversationPresenter(QObject):
         window.chat.suggestion_chosen.connect(self._on_question)
         window.chat.edit_requested.connect(lambda turn, words: self._tasks.start(self.edit(turn, words)))
         window.chat.again_requested.connect(lambda turn, how: self._tasks.start(self.ask_again(turn, how)))
+        window.chat.continue_requested.connect(lambda view: self._tasks.start(self.go_on(view)))
         panel.new_session_requested.connect(self._on_new_session)
         panel.session_chosen.connect(lambda number: self._tasks.start(self.open_session(number)))
         panel.session_renamed.connect(lambda number, title: self._tasks.start(self._rename(number, title)))
@@ -107,6 +109,13 @@ class ConversationPresenter(QObject):
         scope = self._library.scope if how is Again.OTHER_SCOPE else turn.scope
         await self._asking.ask(turn.question, scope, self.session_id, is_verified=how is not Again.UNCHECKED)
         await self.list_sessions()
+
+    async def go_on(self, view: TurnView) -> None:
+        """Have the answer of a stopped turn written from what its search had found, in the place where it stands."""
+        if self.is_asking:
+            self._window.chat.hint.say(self.tr("Another question is in work. Stop it first, then continue."))
+        elif view.turn is not None:
+            await self._asking.go_on(view, view.turn)
 
     async def edit(self, turn: Turn, words: str) -> None:
         """Ask a question in other words in a copy of what came before it; the conversation itself stays as it was."""
