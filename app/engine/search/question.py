@@ -4,9 +4,10 @@ import itertools
 import math
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from app.engine.search.answer_kinds import NUMBER_KINDS, AnswerKind, answer_kinds
 from app.engine.words import guess_language, is_stop_word, stem, words
 
 _NUMBER_CUES = re.compile(
@@ -50,6 +51,10 @@ class Vocabulary(Protocol):
         """Passages that contain the word (stemmed), or any word that begins with it."""
         ...
 
+    def is_spelled(self, name: str) -> bool:
+        """Whether any passage holds a plain name as it is spelled, or a word made of it; stems do not tell."""
+        ...
+
     def stand_together(self, word: str, beginning: str) -> bool:
         """Whether any document holds the word (stemmed) as well as one that begins with `beginning`."""
         ...
@@ -89,6 +94,7 @@ class Question:
         apart: Two of its names that no document of the library holds together, though the question is about one; None
             where there are none such.
         unknown_phrase: A qualified name ("long COVID") that stands nowhere in the library though its words do; or "".
+        kinds: What kinds of answer are expected, at least one.
         background: What a generator that writes is told beside it: the user's profile, the answer before; "" for nothing.
     """
 
@@ -100,12 +106,31 @@ class Question:
     background: str = ""
     apart: tuple[str, str] | None = None
     unknown_phrase: str = ""
+    kinds: frozenset[AnswerKind] = frozenset({AnswerKind.OTHER})
 
     @property
-    def absent_name(self) -> str:
-        """The first name or rare word that occurs nowhere in the library; "" when there is none."""
-        absent = (one.word for one in self.terms if one.passages == 0 and (one.is_name or one.is_rare))
-        return next(absent, "")
+    def absent_names(self) -> tuple[str, ...]:
+        """The names and rare words that occur nowhere in the library, in order."""
+        return tuple(one.word for one in self.terms if one.passages == 0 and (one.is_name or one.is_rare))
+
+    def narrowed(self, text: str) -> "Question":
+        """The same question as far as a part of its text asks it.
+
+        Args:
+            text: One or several of the questions that it puts together.
+        """
+        held = {stem(word, self.language) for word in words(text)}
+        held |= {stem(part, self.language) for word in words(text) for part in word.split("-")}
+        kinds = answer_kinds(text)
+        return replace(
+            self,
+            text=text,
+            terms=tuple(term for term in self.terms if term.stem in held),
+            wants_number=_wants_number(text, kinds),
+            wants_finding=bool(_FINDING_CUES.search(text)),
+            unknown_phrase=self.unknown_phrase if self.unknown_phrase in text else "",
+            kinds=kinds,
+        )
 
 
 def analyse_question(
@@ -120,6 +145,7 @@ def analyse_question(
             None leaves rare words unrecognised.
     """
     language = guess_language(text)
+    kinds = answer_kinds(text)
     reader = _TermReader(language, vocabulary, count_pieces)
     terms: dict[str, Term] = {}
     for position, word in enumerate(words(text)):
@@ -129,11 +155,16 @@ def analyse_question(
         text=text,
         language=language,
         terms=tuple(terms.values()),
-        wants_number=bool(_NUMBER_CUES.search(text)),
+        wants_number=_wants_number(text, kinds),
         wants_finding=bool(_FINDING_CUES.search(text)),
         apart=_names_apart(text, tuple(terms.values()), vocabulary),
         unknown_phrase=_unknown_phrase(text, vocabulary),
+        kinds=kinds,
     )
+
+
+def _wants_number(text: str, kinds: frozenset[AnswerKind]) -> bool:
+    return bool(kinds & NUMBER_KINDS) or bool(_NUMBER_CUES.search(text))
 
 
 def _names_apart(text: str, terms: Sequence[Term], vocabulary: Vocabulary) -> tuple[str, str] | None:
@@ -152,8 +183,7 @@ def _names_apart(text: str, terms: Sequence[Term], vocabulary: Vocabulary) -> tu
 
 def _beginning(name: str) -> str:
     """What a name shares with the words made of it; the whole of acronyms and short names."""
-    is_plain = name.isalpha() and not _has_inner_capital(name)
-    return name[: max(_PREFIX_LETTERS, len(name) - _ENDING)] if is_plain else name
+    return name[: max(_PREFIX_LETTERS, len(name) - _ENDING)] if _is_plain(name) else name
 
 
 def _unknown_phrase(text: str, vocabulary: Vocabulary) -> str:
@@ -181,13 +211,12 @@ class _TermReader:
         parts = [part for part in word.split("-") if part]
         if frequency == 0 and len(parts) > 1 and not _has_inner_capital(word):
             return [term for part in parts for term in self.read(part, position)]
+        is_name = self._is_name(word, position)
+        if is_name and frequency and _is_plain(word) and not self._vocabulary.is_spelled(word):
+            frequency = 0
         weight = math.log((self._vocabulary.passage_count + 1) / (frequency + 0.5))
         stemmed = stem(word, self._language)
-        return [
-            Term(
-                word, stemmed, max(weight, 0.0), frequency, self._is_name(word, position), self._is_rare(word)
-            )
-        ]
+        return [Term(word, stemmed, max(weight, 0.0), frequency, is_name, self._is_rare(word))]
 
     def _frequency(self, word: str) -> int:
         frequency = self._vocabulary.passage_frequency(word)
@@ -209,6 +238,10 @@ class _TermReader:
         ):
             return False
         return self._count_pieces(word.casefold()) >= _RARE_PIECES
+
+
+def _is_plain(word: str) -> bool:
+    return word.isalpha() and not _has_inner_capital(word)
 
 
 def _has_inner_capital(word: str) -> bool:

@@ -15,7 +15,9 @@ from dataclasses import dataclass
 from app.engine.ingest.document import PassageType
 from app.engine.ingest.sentences import split_sentences
 from app.engine.records import Evidence
+from app.engine.search.answer_kinds import NUMBER_KINDS
 from app.engine.search.question import Question, Term
+from app.engine.synthesis.answer_shapes import AnswerShape
 from app.engine.words import is_stop_word, stem, stems, words
 from app.models.protocols import Embedder, ModelUnavailable
 
@@ -25,6 +27,10 @@ CONTEXT_WEIGHT = 1.35
 RANK_WEIGHT = 0.65
 NUMBER_WEIGHT = 1.15
 ASKED_NUMBER_WEIGHT = 2.55
+KIND_WEIGHT = 1.0
+SHAPE_WEIGHT = 0.5
+BESIDE_SHARE = 0.7
+"""What the topic words of the sentence before count for one that states what was asked for."""
 ABSTRACT_WEIGHT = 1.85
 APPARATUS_PENALTY = 1.55
 BOILERPLATE_PENALTY = 4.0
@@ -92,11 +98,24 @@ def rank_candidates(
     question: Question, evidence: Sequence[Evidence], embedder: Embedder | None
 ) -> list[Candidate]:
     """Rate every quotable span of the evidence, best first; without an embedder by words alone."""
+    return rank_for_each([question], evidence, embedder)[0]
+
+
+def rank_for_each(
+    questions: Sequence[Question], evidence: Sequence[Evidence], embedder: Embedder | None
+) -> list[list[Candidate]]:
+    """Rate the spans for each of several questions; they are embedded once."""
     spans = [span for item in evidence for span in _spans(item)]
     if not spans:
-        return []
-    cosines = _cosines(question.text, [span.read_as for span in spans], embedder)
-    rater = _Rater(question, len(evidence))
+        return [[] for _ in questions]
+    cosines = _cosines([one.text for one in questions], [span.read_as for span in spans], embedder)
+    return [
+        _ranked(_Rater(question, len(evidence)), spans, near)
+        for question, near in zip(questions, cosines, strict=True)
+    ]
+
+
+def _ranked(rater: "_Rater", spans: Sequence["_Span"], cosines: Sequence[float]) -> list[Candidate]:
     rated = [rater.rate(span, cosine) for span, cosine in zip(spans, cosines, strict=True)]
     return sorted(rated, key=lambda candidate: -candidate.merit)
 
@@ -108,19 +127,31 @@ def states_number(quote: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Span:
-    """A quotable span; `read_as` is what it is compared by: a row of a table means little without the caption."""
+    """A quotable span.
+
+    Attributes:
+        item: Its passage.
+        quote: Its words.
+        read_as: What it is compared by: a row of a table means little without the caption.
+        beside: The sentence before it, which may name what its number is of; "" for the first.
+    """
 
     item: Evidence
     quote: str
     read_as: str
+    beside: str = ""
 
 
 def _spans(item: Evidence) -> list[_Span]:
     if item.passage_type is PassageType.TABLE:
         head, rows = _table_parts(item.text)
         return [_Span(item, row, f"{head} {row}") for row in rows]
-    quotes = (item.text[start:end].strip() for start, end in split_sentences(item.text))
-    return [_Span(item, quote, quote) for quote in quotes if MIN_WORDS <= len(quote.split()) <= MAX_WORDS]
+    quotes = [item.text[start:end].strip() for start, end in split_sentences(item.text)]
+    return [
+        _Span(item, quote, quote, before)
+        for before, quote in itertools.pairwise(["", *quotes])
+        if MIN_WORDS <= len(quote.split()) <= MAX_WORDS
+    ]
 
 
 def _table_parts(text: str) -> tuple[str, list[str]]:
@@ -131,15 +162,18 @@ def _table_parts(text: str) -> tuple[str, list[str]]:
     return " ".join([caption, *itertools.islice(heads, _HEAD_LINES)]), rows
 
 
-def _cosines(question: str, spans: Sequence[str], embedder: Embedder | None) -> list[float]:
-    """Similarity of each span to the question; zeros where there is no embedder."""
+def _cosines(
+    questions: Sequence[str], spans: Sequence[str], embedder: Embedder | None
+) -> Sequence[Sequence[float]]:
+    """Similarity of each span to each question; zeros where there is no embedder."""
     try:
-        vectors = embedder.embed([question, *spans]) if embedder is not None else None
+        vectors = embedder.embed([*questions, *spans]) if embedder is not None else None
     except ModelUnavailable:
         vectors = None
     if vectors is None:
-        return [0.0] * len(spans)
-    return [float(value) for value in vectors[1:] @ vectors[0]]
+        return [[0.0] * len(spans) for _ in questions]
+    near = vectors[: len(questions)] @ vectors[len(questions) :].T
+    return [[float(value) for value in row] for row in near]
 
 
 class _Rater:
@@ -149,32 +183,44 @@ class _Rater:
         self._question = question
         self._evidence_count = evidence_count
         self._asked_nouns = _asked_nouns(question)
+        self._shape = AnswerShape(question.kinds, question.text)
 
     def rate(self, span: _Span, cosine: float) -> Candidate:
         question, item = self._question, span.item
         coverage = _coverage(question, f"{item.section} {item.text}")
         in_context = _coverage(question, f"{item.source.title} {item.section} {item.text}")
+        fit = self._shape.fit(span.quote)
         merit = (
             COSINE_WEIGHT * cosine
-            + NEW_COVERAGE_WEIGHT * self._new_coverage(span)
+            + NEW_COVERAGE_WEIGHT * self._new_coverage(span, is_read_on=fit == 1.0)
             + CONTEXT_WEIGHT * in_context
             + RANK_WEIGHT * (1 - (item.index - 1) / self._evidence_count)
-            + self._number_merit(span.quote)
+            + self._shape_merit(span.quote, fit)
             + _place_merit(span)
         )
         return Candidate(item, span.quote, merit, cosine, coverage)
 
-    def _new_coverage(self, span: _Span) -> float:
-        """Share of the topic words that the span adds to those of title and heading; of all where those hold all."""
+    def _new_coverage(self, span: _Span, *, is_read_on: bool) -> float:
+        """Share of the topic words that the span adds to those of title and heading; of all where those hold all.
+
+        A span that states what was asked for counts in part what the sentence before it names.
+        """
         question = self._question
         known = stems(f"{span.item.source.title} {span.item.section}", question.language)
-        terms = [term for term in question.terms if term.stem not in known]
-        return _share(terms or question.terms, span.read_as, question.language)
+        terms = [term for term in question.terms if term.stem not in known] or question.terms
+        own = _share(terms, span.read_as, question.language)
+        if not is_read_on or not span.beside:
+            return own
+        joined = _share(terms, f"{span.beside} {span.read_as}", question.language)
+        return own + BESIDE_SHARE * (joined - own)
 
-    def _number_merit(self, quote: str) -> float:
+    def _shape_merit(self, quote: str, fit: float) -> float:
+        """What it counts that a sentence has the shape of the answer, and that its number is one of the things asked."""
+        if not self._question.kinds & NUMBER_KINDS:
+            has_digit = self._question.wants_number and bool(_HAS_DIGIT.search(quote))
+            return NUMBER_WEIGHT * has_digit + SHAPE_WEIGHT * fit
         is_asked = bool(self._asked_nouns) and self._states_asked_number(quote)
-        has_digit = self._question.wants_number and bool(_HAS_DIGIT.search(quote))
-        return NUMBER_WEIGHT * has_digit + ASKED_NUMBER_WEIGHT * is_asked
+        return NUMBER_WEIGHT * (fit > 0) + KIND_WEIGHT * (fit == 1.0) + ASKED_NUMBER_WEIGHT * is_asked
 
     def _states_asked_number(self, quote: str) -> bool:
         """Whether a number stands within a few words of a noun that was counted in the question ("how many weeks")."""

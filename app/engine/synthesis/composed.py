@@ -28,4 +28,6 @@ class ComposedWriter:
         run.check_canceled()
         if not selection.judgement.is_answered:
             return nothing_found(selection.judgement, self.name, has_evidence=bool(evidence))
-        return compose(question, selection.chosen, self.name, run, on_text)
+        return compose(
+            selection.question, selection.chosen, self.name, run, on_text, left_open=selection.left_open
+        )

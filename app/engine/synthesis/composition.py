@@ -18,13 +18,14 @@ from app.engine.records import WrittenAnswer
 from app.engine.runs import Canceled, RunContext
 from app.engine.search.question import Question
 from app.engine.synthesis.agreement import agrees
+from app.engine.synthesis.answerability import is_foreign
 from app.engine.synthesis.candidates import Candidate, states_number
+from app.engine.synthesis.wording import listed
 from app.engine.synthesis.writer import OnText
 from app.engine.words import stems
 from app.models.protocols import TextDelta
 
 STOPPED_MARK = "*Stopped here.*"
-MAX_MISSING = 8
 TELLING_WEIGHT = 6.0
 """Weight from which a word of the question tells so much that its absence is worth a remark; other words for it may do."""
 _NUMBER_WORDS = 2
@@ -48,6 +49,7 @@ def compose(
     run: RunContext,
     on_text: OnText | None,
     restate: Restate | None = None,
+    left_open: Sequence[str] = (),
 ) -> WrittenAnswer:
     """Write the answer of the chosen sentences, piece by piece.
 
@@ -58,12 +60,13 @@ def compose(
         run: Asked before each sentence.
         on_text: Told of each sentence.
         restate: Puts a sentence in other words; None quotes all.
+        left_open: Sentences on what else was asked and is not answered; they stand at the end.
 
     Raises:
         Canceled: The run was stopped before the first sentence.
     """
     text, is_stopped = "", False
-    pieces = _pieces(question, chosen, restate or _quote_all)
+    pieces = _pieces(question, chosen, restate or _quote_all, left_open)
     while not is_stopped:
         try:
             run.check_canceled()
@@ -96,7 +99,9 @@ def _quote_all(_candidate: Candidate) -> str:
     return ""
 
 
-def _pieces(question: Question, chosen: Sequence[Candidate], restate: Restate) -> Iterator[str]:
+def _pieces(
+    question: Question, chosen: Sequence[Candidate], restate: Restate, left_open: Sequence[str]
+) -> Iterator[str]:
     """The answer in sentences, each with the white space before it."""
     seen: dict[tuple[int, str], int] = {}
     for paragraph in _paragraphs(chosen):
@@ -114,8 +119,9 @@ def _pieces(question: Question, chosen: Sequence[Candidate], restate: Restate) -
                 yield gap + quoted_sentence(lead, candidate)
             seen[ref] = before + 1
     missing = _uncovered(question, chosen)
-    if missing:
-        yield f"\n\n{missing}"
+    for remark in (missing, *left_open):
+        if remark:
+            yield f"\n\n{remark}"
 
 
 def _paragraphs(chosen: Sequence[Candidate]) -> list[list[Candidate]]:
@@ -174,25 +180,18 @@ def _uncovered(question: Question, chosen: Sequence[Candidate]) -> str:
     )
     covered = stems(texts, question.language)
     open_terms = [term for term in question.terms if term.stem not in covered]
+    if is_foreign(question, chosen):  # other words for the same in another language are no gap
+        open_terms = [term for term in open_terms if term.is_name]
     missing = [term.word for term in open_terms if term.passages == 0]
     if missing:
-        return f"Not covered: nothing in your library mentions {_listed(missing)}."
+        return f"Not covered: nothing in your library mentions {listed(missing)}."
     shown = _DASHES.sub("-", texts).casefold()
     unmet = [term.word for term in open_terms if term.is_name and term.word.casefold() not in shown]
     if unmet:
-        return f"Not covered: none of the passages above mentions {_listed(unmet)}."
+        return f"Not covered: none of the passages above mentions {listed(unmet)}."
     unused = [term.word for term in open_terms if term.word.isalpha() and term.weight >= TELLING_WEIGHT]
     if unused:
-        return f"Mind that the passages above do not use the {_listed(unused, 'word', 'words')}."
+        return f"Mind that the passages above do not use the {listed(unused, 'word', 'words')}."
     if _COUNTED.search(question.text) and not any(states_number(one.quote) for one in chosen):
         return "Not covered: none of the passages above gives a number."
     return ""
-
-
-def _listed(names: Sequence[str], one: str = "", several: str = "") -> str:
-    """The names in quotation marks, joined by "or", behind `one` or `several` as their number asks."""
-    quoted = [f"“{escape_markdown(name)}”" for name in names[:MAX_MISSING]]
-    if len(names) > MAX_MISSING:
-        quoted.append(f"{len(names) - MAX_MISSING:,} more of its words")
-    listed = quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
-    return f"{one if len(quoted) == 1 else several} {listed}".strip()

@@ -12,3 +12,14 @@ def nothing_found(judgement: Judgement, writer: str, *, has_evidence: bool) -> W
     closing = "The nearest passages are listed under the sources considered." if has_evidence else ""
     text = " ".join(part for part in (OPENING, escape_markdown(judgement.reason), closing) if part)
     return WrittenAnswer(text, writer, found_nothing=True)
+
+
+def not_found(part: str, reason: str) -> str:
+    """Say which part of a question has no answer, and why.
+
+    Args:
+        part: Its words.
+        reason: A sentence for the user that speaks of the library as "it"; or "".
+    """
+    why = reason.replace(" it ", " your library ", 1)
+    return f"Not found: “{escape_markdown(part.rstrip(' ?.'))}”. {escape_markdown(why)}".rstrip()

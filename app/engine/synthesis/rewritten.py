@@ -73,7 +73,9 @@ class RewrittenWriter:
             flaws[flaw] += 1
             return "" if flaw else sentence
 
-        written = compose(question, selection.chosen, self.name, run, on_text, restate)
+        written = compose(
+            selection.question, selection.chosen, self.name, run, on_text, restate, selection.left_open
+        )
         kept = flaws.pop(None, 0)
         _log.info("sentences: %d kept, replaced for being %s", kept, dict(flaws))
         return replace(written, kept=kept, replaced=flaws.total())

@@ -7,11 +7,11 @@ from app.engine.generator_roles import RoleModel
 from app.engine.records import Evidence, WrittenAnswer
 from app.engine.runs import Canceled, RunContext
 from app.engine.search.question import Question
-from app.engine.synthesis.answerability import Judgement, judge
-from app.engine.synthesis.candidates import rank_candidates
+from app.engine.synthesis.answerability import Judgement
 from app.engine.synthesis.composition import STOPPED_MARK
 from app.engine.synthesis.nothing import OPENING, nothing_found
 from app.engine.synthesis.prompts import Trimmed, synthesis_prompt
+from app.engine.synthesis.selection import select_sentences
 from app.engine.synthesis.stream_cleaner import StreamCleaner
 from app.engine.synthesis.writer import OnText
 from app.models.protocols import Embedder, ModelUnavailable, Stopped, TextDelta, Thinking
@@ -45,10 +45,10 @@ class SynthesizedWriter:
         self, question: Question, evidence: Sequence[Evidence], run: RunContext, on_text: OnText | None = None
     ) -> WrittenAnswer:
         """Write with all evidence that fits; see `Writer.write`."""
-        judgement = judge(question, rank_candidates(question, evidence, self._embedder))
+        selection = select_sentences(question, evidence, self._embedder)
         run.check_canceled()
-        if not judgement.is_answered:
-            return nothing_found(judgement, self.name, has_evidence=bool(evidence))
+        if not selection.judgement.is_answered:
+            return nothing_found(selection.judgement, self.name, has_evidence=bool(evidence))
         generator = self._model.generator
         wanted = ANSWER_TOKENS + THINKING_TOKENS[self._model.thinking]
         answer_tokens = min(wanted, int(generator.context_size * _MAX_ANSWER_SHARE))
@@ -70,7 +70,7 @@ class SynthesizedWriter:
                 draft.take(delta)
         except Stopped:
             draft.is_stopped = True
-        return draft.finished(self.name, prompt.trimmed)
+        return draft.finished(self.name, prompt.trimmed, selection.left_open)
 
 
 class _Draft:
@@ -90,14 +90,14 @@ class _Draft:
         else:
             self._tell(TextDelta(self._cleaner.feed(delta.text)))
 
-    def finished(self, writer: str, trimmed: Trimmed) -> WrittenAnswer:
+    def finished(self, writer: str, trimmed: Trimmed, left_open: Sequence[str]) -> WrittenAnswer:
         self._tell(TextDelta(self._cleaner.finish()))
         text = escape_quoted_brackets(self._cleaner.text, self._passages)
         if self.is_stopped and not text:
             raise Canceled
         if not text or text.startswith(OPENING):
             return nothing_found(Judgement(False), writer, has_evidence=bool(self._passages))
-        closing = (trimmed.sentence, STOPPED_MARK if self.is_stopped else "")
+        closing = (*left_open, trimmed.sentence, STOPPED_MARK if self.is_stopped else "")
         return WrittenAnswer(
             text="\n\n".join(part for part in (text, *closing) if part),
             writer=writer,

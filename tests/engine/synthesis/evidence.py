@@ -36,17 +36,27 @@ def passage(
 
 
 class WordCounts:
-    """A vocabulary in which every word is fairly common but the absent and the rare ones; `apart` beginnings stand with no other word."""
+    """A vocabulary in which every word is fairly common but the absent and the rare ones; `apart` beginnings stand with no other word; of `misspelled` names only the stem occurs."""
 
-    def __init__(self, *absent: str, apart: tuple[str, ...] = (), rare: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        *absent: str,
+        apart: tuple[str, ...] = (),
+        rare: tuple[str, ...] = (),
+        misspelled: tuple[str, ...] = (),
+    ) -> None:
         self.absent = set(absent)
         self.apart = apart
         self.rare = rare
+        self.misspelled = misspelled
 
     passage_count = 1_000
 
     def passage_frequency(self, word: str, *, is_prefix: bool = False) -> int:
         return 0 if word in self.absent else 1 if word in self.rare else 10
+
+    def is_spelled(self, name: str) -> bool:
+        return name not in self.misspelled
 
     def stand_together(self, word: str, beginning: str) -> bool:
         return word not in self.apart and beginning not in self.apart

@@ -3,8 +3,8 @@
 import pytest
 
 from app.engine.search.question import Question, analyse_question
-from app.engine.synthesis.answerability import judge
-from app.engine.synthesis.candidates import rank_candidates
+from app.engine.synthesis.answerability import OTHER_LANGUAGE, Judgement, judge
+from app.engine.synthesis.candidates import Candidate, rank_candidates
 from tests.engine.synthesis.evidence import TWINS, WordCounts, passage
 
 COHORT = "The Iceland Cohort counted early mutations of twins, and 40 of its members fell ill with Twinnitis."
@@ -62,3 +62,64 @@ def test_qualified_name_that_the_library_mentions_is_answered() -> None:
 def test_ordinary_word_before_a_name_does_not_qualify_it() -> None:
     asked = question("How fast was the old Twinnitis in the Iceland Cohort?", "old Twinnitis")
     assert asked.unknown_phrase == ""
+
+
+def candidate(text: str, cosine: float, coverage: float) -> Candidate:
+    return Candidate(passage(1, TWINS, text), text, merit=1.0, cosine=cosine, coverage=coverage)
+
+
+def test_name_of_which_only_the_stem_stands_in_the_library_is_named() -> None:
+    asked = analyse_question("What is the boiling point of helium on Mars?", WordCounts(misspelled=("Mars",)))
+    assert reason(asked) == "Nothing in it mentions “Mars”."
+
+
+def test_all_names_that_the_library_lacks_are_named() -> None:
+    asked = question("What did SHINE and MIRROR2 count in Iceland?", "SHINE", "MIRROR2")
+    assert reason(asked) == "Nothing in it mentions “SHINE” or “MIRROR2”."
+
+
+@pytest.mark.parametrize(
+    ("cosine", "coverage", "is_answered"),
+    [(0.45, 0.3, False), (0.3, 0.6, False), (0.45, 0.6, True), (0.65, 0.0, False), (0.8, 0.0, True)],
+)
+def test_sentence_must_come_near_by_meaning_and_words_together(
+    cosine: float, coverage: float, is_answered: bool
+) -> None:
+    judgement = judge(question("How many mutations did twins have?"), [candidate(COHORT, cosine, coverage)])
+    assert judgement.is_answered is is_answered
+
+
+def test_words_that_no_passage_found_holds_together_are_named() -> None:
+    asked = analyse_question("Which cohort of twins owned reindeer?", WordCounts(rare=("owned", "reindeer")))
+    told = judge(asked, [candidate(COHORT, 0.3, 0.5)]).reason
+    assert told == "No passage that was found mentions “owned” and “reindeer” together."
+
+
+def test_ordinary_word_that_the_library_lacks_is_named_where_nothing_is_near() -> None:
+    asked = question("Which cohort of twins distilled whisky?", "whisky")
+    assert judge(asked, [candidate(COHORT, 0.3, 0.5)]).reason == "Nothing in it mentions “whisky”."
+
+
+def test_without_an_embedder_words_alone_decide() -> None:
+    assert judge(question("How many mutations did twins have?"), [candidate(COHORT, 0.0, 0.4)]).is_answered
+
+
+GERMAN = "Wie viele Mutationen hatten die Zwillinge der Kohorte?"
+
+
+def test_question_in_another_language_is_not_told_that_words_are_missing() -> None:
+    absent = ("Mutationen", "Zwillinge", "Kohorte", "hatten")
+    judgement = judge(question(GERMAN, *absent), [candidate(COHORT, 0.3, 0.0)])
+    assert judgement == Judgement(False, OTHER_LANGUAGE)
+
+
+def test_question_in_another_language_is_answered_by_what_is_near_in_meaning() -> None:
+    absent = ("Mutationen", "Zwillinge", "Kohorte", "hatten")
+    assert judge(question(GERMAN, *absent), [candidate(COHORT, 0.55, 0.0)]).is_answered
+
+
+def test_word_that_both_languages_share_is_enough() -> None:
+    asked = question("Wie schadet Vanadium den Mäusen?", "Mäusen", "schadet")
+    assert judge(
+        asked, [candidate("The harm that vanadium does to the mice is of a kind.", 0.3, 0.1)]
+    ).is_answered
