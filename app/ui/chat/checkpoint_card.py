@@ -30,9 +30,13 @@ class CheckpointCard(QFrame):
         self.number = label(_number_words(paused), "small")
         self.number.setObjectName("checkpointNumber")
         head = row(spacing=metrics.space)
-        head.addWidget(
-            label(self.tr("Something is still missing. Search on?"), "heading", is_wrapped=True), 1
+        self._can_extend = paused.number <= paused.max_extensions
+        asked = (
+            self.tr("Something is still missing. Search on?")
+            if self._can_extend
+            else self.tr("Something is still missing.")
         )
+        head.addWidget(label(asked, "heading", is_wrapped=True), 1)
         head.addWidget(self.number, alignment=Qt.AlignmentFlag.AlignTop)
         layout.addLayout(head)
         for name, text in _parts(paused):
@@ -50,7 +54,6 @@ class CheckpointCard(QFrame):
         self.answer_button = button(self.tr("Write the answer now"), "checkpointAnswer")
         on_click(self.extend_button, self._on_extend)
         on_click(self.answer_button, self.answer_requested.emit)
-        self._can_extend = paused.number <= paused.max_extensions
         buttons = row(spacing=metrics.space)
         if self._can_extend:
             layout.addWidget(self.guidance)
@@ -81,11 +84,12 @@ def _parts(paused: PausedTurn) -> tuple[tuple[str, str], ...]:
     snapshot = paused.snapshot
     request = snapshot.request
     covered = (request.covered_summary if request else "") or snapshot.summary
+    can_extend = paused.number <= paused.max_extensions
     missing = (request.missing_aspects if request else ()) or snapshot.gaps
     parts = (
         (_tr("Covered so far"), covered),
         (_tr("Still missing"), "\n".join(f"•\u2002{_phrase(one)}" for one in missing)),
-        (_tr("Why search on"), request.justification if request else ""),
+        (_tr("Why search on"), request.justification if request and can_extend else ""),
     )
     return tuple((name, text) for name, text in parts if text)
 

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 
 from app.ui.chat.markers import PillInfo, Support
 from app.ui.theme import TextSize, Theme
+from app.ui.words import own_way
 
 PILL_TYPE: Final = int(QTextFormat.ObjectTypes.UserObject) + 1
 PILL_INDEX: Final = int(QTextFormat.Property.UserProperty) + 1
@@ -108,7 +109,8 @@ class PillPainter(QPyTextObject):
         text = QFontMetricsF(self._font()).elidedText(
             self._words(pill), Qt.TextElideMode.ElideRight, room.width() + 1
         )
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
+        side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(room, int(side), own_way(text))
 
     def _width_of(self, words: str) -> float:
         if words not in self._widths:

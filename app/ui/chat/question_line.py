@@ -102,7 +102,7 @@ class QuestionLine(QWidget):
         if layout is not None:
             layout.addWidget(box)
         self.words.hide()
-        self._edit.setEnabled(False)
+        self._edit.hide()
         editor.setFocus()
         editor.selectAll()
 
@@ -118,5 +118,5 @@ class QuestionLine(QWidget):
             self._editor_box.deleteLater()
             self._editor_box = None
         self.words.show()
-        self._edit.setEnabled(True)
+        self._edit.show()
         self._edit.setFocus()

@@ -5,7 +5,7 @@ Where nothing was cited, the considered ones are all there is to look at, so the
 
 import html
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
 from app.engine.citations.authors import narrative_label
@@ -50,6 +50,7 @@ class SourcesView(QWidget):
             )
             self._fold.setText(heading_.format(count=len(considered)))
             self._fold.setAccessibleName(self._fold.text())
+            self._fold.setIconSize(QSize(theme.metrics.icon_small, theme.metrics.icon_small))
             on_click(self._fold, self._on_fold_clicked)
             layout.addWidget(self._fold, alignment=Qt.AlignmentFlag.AlignLeft)
             self._waiting = considered  # their entries are made when they are first seen
@@ -95,7 +96,10 @@ class SourcesView(QWidget):
         self._refresh_chevron()
 
     def _refresh_chevron(self) -> None:
-        name = "chevron-right" if self._considered.isHidden() else "chevron-down"
+        aside = (
+            "chevron-left" if self.layoutDirection() == Qt.LayoutDirection.RightToLeft else "chevron-right"
+        )
+        name = aside if self._considered.isHidden() else "chevron-down"
         self._fold.setIcon(self._theme.icon(name, "quiet", self._theme.metrics.icon_small))
 
 

@@ -73,7 +73,7 @@ def page_phrase(evidence: Evidence, *, is_short: bool = False) -> str:
         is_short: Whether the printed label alone is wanted, as for a quotation: `p. vii`.
     """
     if evidence.page_index is None:
-        kinds = {PassageType.NOTE: _tr("Note"), PassageType.ANNOTATION: _tr("Annotation")}
+        kinds = {PassageType.NOTE: _tr("Note"), PassageType.ANNOTATION: annotation_word()}
         return kinds.get(evidence.passage_type, "")
     physical = str(evidence.page_index + 1)
     if not evidence.page_label or evidence.page_label == physical:
@@ -81,6 +81,11 @@ def page_phrase(evidence: Evidence, *, is_short: bool = False) -> str:
     if is_short:
         return _tr("p. {page}").format(page=evidence.page_label)
     return _tr("p. {label} (page {page} of the file)").format(label=evidence.page_label, page=physical)
+
+
+def annotation_word() -> str:
+    """What a passage is that the user wrote or marked on a page."""
+    return _tr("Annotation")
 
 
 def physical_page_phrase(page_index: int) -> str:

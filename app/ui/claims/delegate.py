@@ -151,10 +151,14 @@ class ClaimDelegate(QStyledItemDelegate):
 def draw_clamped(
     painter: QPainter, room: QRectF, text: str, font: QFont, lines: int, direction: Qt.LayoutDirection
 ) -> None:
-    """Draw at most `lines` lines of wrapped text; the last one ends in an ellipsis where text is left."""
+    """Draw at most `lines` lines of wrapped text; the last one ends in an ellipsis where text is left.
+
+    `direction` says at which side the lines begin; how their words run, the words say themselves.
+    """
     layout = QTextLayout(text, font)
-    wish = QTextOption(Qt.AlignmentFlag.AlignLeading)
-    wish.setTextDirection(direction)
+    is_mirrored = direction == Qt.LayoutDirection.RightToLeft
+    wish = QTextOption(Qt.AlignmentFlag.AlignRight if is_mirrored else Qt.AlignmentFlag.AlignLeft)
+    wish.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
     wish.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(wish)
     metrics = QFontMetricsF(font)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.ui import words
 from app.ui.commands.palette_model import ENTRY_ROLE, Entry, PaletteModel, command_entries, place_entries
 from app.ui.commands.registry import Command, CommandRegistry, Place
 from app.ui.theme import TextSize, Theme
@@ -56,8 +57,8 @@ class PaletteDelegate(QStyledItemDelegate):
         room = min(QFontMetrics(small).horizontalAdvance(far) + 1, text.width() // 2)
         end = text.adjusted(text.width() - room, 0, 0, 0)
         self._draw(painter, QStyle.visualRect(direction, inner, end), far, small_font=True, is_end=True)
-        words = text.adjusted(0, 0, -room - metrics.space, 0)
-        self._draw(painter, QStyle.visualRect(direction, inner, words), entry.text)
+        near = text.adjusted(0, 0, -room - metrics.space, 0)
+        self._draw(painter, QStyle.visualRect(direction, inner, near), entry.text)
         painter.restore()
 
     def _draw(
@@ -68,7 +69,7 @@ class PaletteDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.color("quiet" if small_font else "ink"))
         side = Qt.AlignmentFlag.AlignTrailing if is_end else Qt.AlignmentFlag.AlignLeading
         elided = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(box, int(side | Qt.AlignmentFlag.AlignVCenter), elided)
+        painter.drawText(box, int(side | Qt.AlignmentFlag.AlignVCenter), words.own_way(elided))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """One line with air."""

@@ -9,6 +9,7 @@ from app.ui.commands.palette_model import keys_text
 from app.ui.commands.registry import CommandRegistry, Menu
 from app.ui.theme import Theme
 from app.ui.widgets.parts import button, column, on_click
+from app.ui.words import own_way
 
 
 class ShortcutsDialog(QDialog):
@@ -72,7 +73,7 @@ class ShortcutsDialog(QDialog):
         parent.setFont(font)
         parent.setSelectable(False)
         for words, keys in lines:
-            parent.appendRow([QStandardItem(words), QStandardItem(keys)])
+            parent.appendRow([QStandardItem(words), QStandardItem(own_way(keys))])
         self.model.appendRow([parent, QStandardItem()])
 
     def _parts(self) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -2,8 +2,9 @@
 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.engine.ingest.document import PassageType
 from app.ui.chat.markers import PillInfo, Support
-from app.ui.chat.support_words import page_phrase, support_explanation, support_phrase
+from app.ui.chat.support_words import annotation_word, page_phrase, support_explanation, support_phrase
 from app.ui.evidence.badge import Badge
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
@@ -33,6 +34,8 @@ class BadgeStrip(QWidget):
         for text in (f"§ {evidence.section}" if evidence.section else "", page_phrase(evidence)):
             if text:
                 self._row.addWidget(Badge(self._theme, text))
+        if evidence.passage_type is PassageType.ANNOTATION and evidence.page_index is not None:
+            self._row.addWidget(Badge(self._theme, annotation_word()))
         if pill.support is not Support.SOURCE:
             state = "overridden" if pill.occurrence.is_override else pill.support.value
             words, meaning = support_phrase(pill), support_explanation(pill)

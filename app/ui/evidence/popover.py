@@ -318,18 +318,37 @@ class EvidencePopover(Card):
 
     # --- place ---
     def place_small(self) -> None:
-        """Beside the pill, not over its sentence."""
+        """Beside the pill, not over its sentence; not higher than its passage needs."""
+        self.put_card(self._place_of(self._wanted))
+        self._show_page_room()
+        if (spare := self._spare_height()) > 0:
+            self.put_card(self._place_of(self._wanted - QSize(0, spare)))
+
+    def _place_of(self, wanted: QSize) -> QRect:
         metrics = self._theme.metrics
-        place = placed(
+        return placed(
             self.host.rect(),
             *self._anchor,
-            self._wanted,
+            wanted,
             least_height=metrics.popover_height // 2,
             gap=metrics.gap,
             narrow=metrics.popover_narrow,
         )
-        self.put_card(place)
-        self._show_page_room()
+
+    def _spare_height(self) -> int:
+        """How much of the card would stay empty below a short passage; none where a picture of its page may come."""
+        evidence = self._pill.evidence if self._pill else None
+        is_given = self._wanted != QSize(
+            self._theme.metrics.popover_width, self._theme.metrics.popover_height
+        )
+        if evidence is None or is_given or (evidence.attachment and evidence.attachment.path):
+            return 0
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+        lines = round(self.passage.document().size().height()) + 2 * self.fontMetrics().lineSpacing()
+        spare = self.passage.height() - lines
+        return min(spare, self._wanted.height() - self._theme.metrics.popover_height // 2)
 
     def _show_page_room(self) -> None:
         """The picture where there is room, else a button for the page."""

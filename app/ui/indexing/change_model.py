@@ -96,11 +96,12 @@ class ChangeModel(QAbstractItemModel):
             return None
         if index.internalId() == _RUN:
             is_text = role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}
-            return self.heading(self._runs[index.row()]) if is_text and index.column() == 0 else None
+            is_text = is_text and index.column() == 0
+            return words.own_way(self.heading(self._runs[index.row()])) if is_text else None
         line = self._lines[index.internalId() - 1][index.row()]
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
             told = line.reason if index.column() == ChangeColumn.REASON else line.paper
-            return plain_tip(told) if role == Qt.ItemDataRole.ToolTipRole else told
+            return plain_tip(told) if role == Qt.ItemDataRole.ToolTipRole else words.own_way(told)
         if role == Qt.ItemDataRole.DecorationRole and index.column() == ChangeColumn.REASON and line.icon:
             return self._theme.icon(line.icon, "quiet", self._theme.metrics.icon_small)
         return None

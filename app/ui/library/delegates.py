@@ -5,6 +5,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.engine.records import SessionInfo
+from app.ui import words
 from app.ui.library.item_model import BYLINE_ROLE, STATE_ROLE
 from app.ui.library.session_model import HEADING_ROLE, SESSION_ROLE, is_incomplete
 from app.ui.theme import TextSize, Theme
@@ -47,7 +48,8 @@ class _Rows(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(self._theme.color(role))
         elided = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading), elided)
+        side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
+        painter.drawText(box, int(side), words.own_way(elided))
 
 
 class ItemDelegate(_Rows):

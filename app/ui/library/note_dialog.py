@@ -15,7 +15,9 @@ from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import IconLabel, button, column, label, on_click, row
 
 _TITLE_LETTERS = 48
-_HEADINGS = "h1 { font-size: large } h2, h3, h4, h5, h6 { font-size: medium }"
+_HEADINGS = (
+    "h1 { font-size: large; font-weight: 600 } h2, h3, h4, h5, h6 { font-size: medium; font-weight: 600 }"
+)
 
 
 class NoteDialog(QDialog):

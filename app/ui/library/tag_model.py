@@ -66,7 +66,7 @@ class TagModel(QAbstractListModel):
         one = self._rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return f"{one.tag}  {words.count(one.papers)}"
+                return f"{words.own_way(one.tag)}  {words.count(one.papers)}"
             case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
                 papers = words.counted(one.papers, self.tr("paper"), self.tr("papers"))
                 told = f"{one.tag}, {papers}"

@@ -71,7 +71,7 @@ class PreferencesDialog(QDialog):
         self._across.setContentsMargins(metrics.space, 0, 0, 0)
         for each in (self.list, self.combo):
             self._across.addWidget(each)
-        self._across.addWidget(self._nothing, 1)
+        self._across.addWidget(self._nothing, 1, Qt.AlignmentFlag.AlignTop)
         self._across.addWidget(self.stack, 1)
         self._nothing.hide()
         layout.addLayout(self._across, 1)

@@ -31,6 +31,9 @@ class PrivacyPart(QWidget):
         self._list.setObjectName("privacyList")
         self._list.setAccessibleName(self.tr("Connections since the start, the latest first"))
         self._list.setMaximumHeight(theme.metrics.composer_most)
+        self._list.setWordWrap(True)
+        self._list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.hide()
         layout.addWidget(self._list)
         layout.addWidget(
@@ -84,7 +87,8 @@ class PrivacyPart(QWidget):
         self._list.setVisible(bool(lines))
 
     def _line(self, connection: Connection) -> str:
-        moment = words.when(connection.moment.astimezone().isoformat())
+        moment = words.own_way(words.when(connection.moment.astimezone().isoformat()))
+        address = words.own_way(connection.address)
         if connection.is_refused:
-            return self.tr("{time}  {address}: refused").format(time=moment, address=connection.address)
-        return self.tr("{time}  {address} on this computer").format(time=moment, address=connection.address)
+            return self.tr("{time}  {address}: refused").format(time=moment, address=address)
+        return self.tr("{time}  {address} on this computer").format(time=moment, address=address)

@@ -4,11 +4,16 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout
 
 from app.ui.accessibility import announce
 from app.ui.theme import Theme
 from app.ui.widgets.parts import IconButton, IconLabel, button, column, label, on_click, restyle
+
+_SHARE = (
+    3  # of the bar's width: an action that takes more than one in so many leaves too little for the words
+)
 
 
 class Tone(StrEnum):
@@ -48,15 +53,18 @@ class HintBar(QFrame):
         layout.addWidget(self._icon)
         self._text = label("", is_wrapped=True)
         self._text.setObjectName("hintText")
-        said = column(None, 0)
-        said.addWidget(self._text)
-        layout.addLayout(said, 1)
         self._button = button("", "hintAction", "link")
         on_click(self._button, self._on_action)
-        layout.addWidget(self._button)
+        self._said = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._said.addWidget(self._text, 1)
+        self._said.addWidget(self._button)
+        self._said.setAlignment(self._button, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
         self._other_button = button("", "hintOther", "link")
         on_click(self._other_button, self._on_other)
-        said.addWidget(self._other_button, alignment=Qt.AlignmentFlag.AlignLeading)
+        lines = column(None, 0)
+        lines.addLayout(self._said)
+        lines.addWidget(self._other_button, alignment=Qt.AlignmentFlag.AlignLeading)
+        layout.addLayout(lines, 1)
         close = IconButton(theme, "close", self.tr("Close this hint"), "hintClose")
         on_click(close, self.hide)
         layout.addWidget(close)
@@ -88,8 +96,19 @@ class HintBar(QFrame):
         self._other_button.setText(other_text)
         self._other_button.setAccessibleName(other_text)
         self._other_button.setVisible(other is not None)
+        self._arrange()
         self.show()
         announce(self, text, is_urgent=tone is not Tone.NEWS)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is narrow, what can be pressed stands below the words."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        is_narrow = _SHARE * self._button.sizeHint().width() > self.width()
+        directions = QBoxLayout.Direction
+        self._said.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
 
     def _show_tone(self, tone: Tone) -> None:
         said = {

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.theme import Theme
 from app.ui.widgets.plain_text import plain_tip
+from app.ui.words import own_way
 
 
 def label(text: str, role: str = "", *, is_wrapped: bool = False) -> QLabel:
@@ -212,7 +213,7 @@ class ElidedLabel(QLabel):
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         elided = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(self.rect(), int(self.alignment() | Qt.AlignmentFlag.AlignVCenter), elided)
+        painter.drawText(self.rect(), int(self.alignment() | Qt.AlignmentFlag.AlignVCenter), own_way(elided))
 
     def _tell(self) -> None:
         is_cut = self.fontMetrics().horizontalAdvance(self.text()) > self.width()

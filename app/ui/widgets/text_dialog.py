@@ -32,4 +32,5 @@ class TextDialog(QDialog):
         line.addWidget(copy)
         line.addWidget(close)
         layout.addLayout(line)
-        self.resize(metrics.page_width, metrics.popover_height)
+        lines = (text.count("\n") + 2) * shown.fontMetrics().lineSpacing()
+        self.resize(metrics.page_width, min(metrics.popover_height, metrics.card_least_height + lines))
