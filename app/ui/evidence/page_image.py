@@ -63,6 +63,11 @@ class PageImage(QWidget):
         self._boxes = ()
         self.hide()
 
+    def use_room(self, most: int, height: int) -> None:
+        """Be as wide as the page is at a height, and no wider than `most`; never less than beside a small card."""
+        wanted = height * self._image.width() // self._image.height() if self._image.height() else 0
+        self.setFixedWidth(max(self._theme.metrics.thumbnail_width, min(most, wanted)))
+
     @property
     def page_rect(self) -> QRect:
         """Where the page is drawn: at the upper outer corner, as large as the room allows."""
@@ -94,8 +99,6 @@ class PageImage(QWidget):
         painter.drawImage(QRectF(page), self._sharp(page.width()))
         if self._boxes:
             self._draw_boxes(painter, page)
-        ring = self._theme.metrics.ring if self.hasFocus() else 1
-        painter.setPen(QPen(self._theme.color("focus" if self.hasFocus() else "line"), ring))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(page.adjusted(ring // 2, ring // 2, -1 - ring // 2, -1 - ring // 2))
 

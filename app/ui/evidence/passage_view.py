@@ -2,8 +2,16 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextCharFormat, QTextCursor, QWheelEvent
+from PySide6.QtCore import QPoint, Qt, QTextBoundaryFinder, Signal
+from PySide6.QtGui import (
+    QAction,
+    QContextMenuEvent,
+    QKeyEvent,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextCursor,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QTextEdit
 
 from app.ui.chat.answer_text import formula_of
@@ -16,7 +24,13 @@ Ranges = tuple[tuple[int, int], ...]
 
 
 class PassageView(QTextEdit):
-    """What stands in a paper is data: it is shown whole and never obeyed (T5, invariant 7)."""
+    """What stands in a paper is data: it is shown whole and never obeyed (T5, invariant 7).
+
+    Signals:
+        quote_requested: Words of the passage that shall be copied with their source.
+    """
+
+    quote_requested = Signal(str)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -71,6 +85,34 @@ class PassageView(QTextEdit):
     def marked_text(self) -> str:
         """The quoted words that are marked, first range only, as they stand in the passage."""
         return self._text[slice(*self._quotes[0])] if self._quotes else ""
+
+    def selected_text(self) -> str:
+        """The words that the reader has selected, on one line; a formula as its place only."""
+        return _on_one_line(self.textCursor().selectedText())
+
+    def sentence_at(self, place: QPoint) -> str:
+        """The sentence at a place of this widget; "" where there is none."""
+        cursor = self.cursorForPosition(place)
+        text, position = cursor.block().text(), cursor.positionInBlock()
+        start, end = sentence_around(text, position)
+        return _on_one_line(text[start:end])
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Besides what Qt offers: the words with their source."""
+        menu = self.createStandardContextMenu()
+        selected = self.selected_text()
+        is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        place = self.cursorRect().center() if is_by_key else event.pos()
+        words = selected or self.sentence_at(place)
+        if words:
+            text = self.tr("Copy selection with source") if selected else self.tr("Copy sentence with source")
+            made = QAction(text, menu)
+            made.setObjectName("copyWithSource")
+            made.triggered.connect(lambda: self.quote_requested.emit(words))
+            first = menu.actions()[0] if menu.actions() else None
+            menu.insertAction(first, made)  # type: ignore[arg-type]  # None puts it at the end
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.viewport().mapToGlobal(place) if is_by_key else event.globalPos())
 
     def scroll_to_mark(self) -> None:
         """Bring the first marked words near the top, with one whole line before them."""
@@ -156,3 +198,16 @@ class PassageView(QTextEdit):
             mark.format = form
             marks.append(mark)
         return marks
+
+
+def sentence_around(text: str, position: int) -> tuple[int, int]:
+    """Start and end of the sentence of `text` that holds a position, by the rules of Unicode."""
+    finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Sentence, text)
+    finder.setPosition(min(position + 1, len(text)))
+    start = max(0, finder.toPreviousBoundary())
+    end = finder.toNextBoundary()
+    return start, len(text) if end < 0 else end
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.replace("\ufffc", " ").split())

@@ -42,6 +42,9 @@ _STRETCHES = {
 }
 _CLAIM_LINES = 3
 _TITLE_LINES = 2
+_NARROW_CLAIM_LINES = 2
+_NARROW_TITLE_LINES = 1
+_LARGEST_PAGE = 0.45  # of the width of the card
 
 
 class EvidencePopover(Card):
@@ -72,6 +75,7 @@ class EvidencePopover(Card):
         self._pill: PillInfo | None = None
         self._anchor: tuple[QRect, QRect] = (QRect(), QRect())
         self._give_focus_back: Callable[[], object] | None = None
+        self._has_quotes = False
         self._wanted = QSize(theme.metrics.popover_width, theme.metrics.popover_height)
         self.setObjectName("evidencePopover")
         self.setAccessibleName(self.tr("Evidence"))
@@ -142,6 +146,8 @@ class EvidencePopover(Card):
         self.reasons.setObjectName("popoverReasons")
         left.addWidget(self.reasons)
         self.passage = PassageView(self._theme)
+        self.passage.selectionChanged.connect(self._name_copying)
+        self.passage.quote_requested.connect(lambda words: self.quote_copy_requested.emit(self._pill, words))
         left.addWidget(self.passage, 1)
         return left
 
@@ -217,10 +223,10 @@ class EvidencePopover(Card):
         self._show_place(place)
         self.reader_button.setVisible(pill.evidence.attachment is not None)
         self.page_button.hide()
-        self.copy_button.setText(self.tr("Copy quote") if quotes else self.tr("Copy passage"))
-        self.copy_button.setAccessibleName(self.copy_button.text())
+        self._has_quotes = bool(quotes)
         is_table = pill.evidence.passage_type is PassageType.TABLE
         self.passage.show_passage(pill.evidence.text, quotes, is_table=is_table)
+        self._name_copying()
         self.arrange()
         self.show()
         self.raise_()
@@ -312,9 +318,20 @@ class EvidencePopover(Card):
         self.passage.show_support(())
         self.reasons.hide()
 
+    def _name_copying(self) -> None:
+        """The button says what it copies."""
+        if self.passage.selected_text():
+            words = self.tr("Copy selection")
+        else:
+            words = self.tr("Copy quote") if self._has_quotes else self.tr("Copy passage")
+        self.copy_button.setText(words)
+        self.copy_button.setAccessibleName(words)
+
     def _quote(self) -> str:
-        """The words to copy: what the answer quotes, else what bears the claim out."""
-        return self.passage.marked_text() or " ".join(self.passage.support_texts)
+        """The words to copy: what is selected, what the answer quotes, or what bears the claim out."""
+        return (
+            self.passage.selected_text() or self.passage.marked_text() or " ".join(self.passage.support_texts)
+        )
 
     # --- place ---
     def place_small(self) -> None:
@@ -356,7 +373,18 @@ class EvidencePopover(Card):
             self.width() >= self._theme.metrics.popover_narrow + self._theme.metrics.thumbnail_width // 2
         )
         self.page_image.setVisible(is_roomy and self.page_image.has_page)
+        self._share_room()
         self.page_button.setVisible(not is_roomy and self.page_image.has_page)
+
+    def _share_room(self) -> None:
+        """Where there is little, the passage goes before the claim and the title; in a large card the page grows."""
+        is_narrow = self.width() <= self._theme.metrics.popover_narrow + 2 * self.frame_margins()
+        self.claim.use_lines(_NARROW_CLAIM_LINES if is_narrow and not self.is_large else _CLAIM_LINES)
+        self.title.use_lines(_NARROW_TITLE_LINES if is_narrow and not self.is_large else _TITLE_LINES)
+        if (layout := self.layout()) is not None:
+            layout.activate()
+        most = round(_LARGEST_PAGE * self.width()) if self.is_large else 0
+        self.page_image.use_room(most, self.page_image.height())
 
     def _on_size_chosen(self, size: QSize) -> None:
         self._wanted = size

@@ -29,6 +29,13 @@ class ClampedLabel(QLabel):
         self._fit()
         self.updateGeometry()
 
+    def use_lines(self, lines: int) -> None:
+        """Show so many lines at most from now on."""
+        if lines != self._lines:
+            self._lines = lines
+            self._fit()
+            self.updateGeometry()
+
     def text(self) -> str:
         """The whole text."""
         return self._whole

@@ -1,0 +1,73 @@
+"""Words of a passage are copied with their source; the passage keeps its room (U5)."""
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage, QTextCursor
+
+from app.ui.evidence.page_image import PageImage
+from app.ui.evidence.passage_view import PassageView, sentence_around
+from app.ui.widgets.clamped_label import ClampedLabel
+
+TEXT = "Trees cool streets. They do so at night, by 2.3 degrees. Dry soil ends it."
+
+
+@pytest.mark.parametrize(
+    ("position", "sentence"),
+    [
+        (0, "Trees cool streets."),
+        (5, "Trees cool streets."),
+        (22, "They do so at night, by 2.3 degrees."),
+        (len(TEXT), "Dry soil ends it."),
+    ],
+    ids=["start", "first", "second", "end"],
+)
+def test_the_sentence_at_a_position_is_found(position, sentence):
+    start, end = sentence_around(TEXT, position)
+    assert TEXT[start:end].strip() == sentence
+
+
+@pytest.fixture
+def passage(qtbot, theme):
+    made = PassageView(theme)
+    qtbot.addWidget(made)
+    made.resize(QSize(400, 200))
+    made.show_passage(TEXT, ())
+    made.show()
+    return made
+
+
+def test_what_is_selected_is_told_on_one_line(passage):
+    cursor = passage.textCursor()
+    cursor.setPosition(6)
+    cursor.setPosition(10, QTextCursor.MoveMode.KeepAnchor)
+    passage.setTextCursor(cursor)
+    assert passage.selected_text() == "cool"
+
+
+def test_the_sentence_under_the_pointer_is_found(passage):
+    cursor = passage.textCursor()
+    cursor.setPosition(TEXT.index("night"))
+    place = passage.cursorRect(cursor).center()
+    assert passage.sentence_at(place) == "They do so at night, by 2.3 degrees."
+
+
+def test_the_page_grows_with_its_room_up_to_a_bound(qtbot, theme):
+    image = PageImage(theme)
+    qtbot.addWidget(image)
+    image._image = QImage(200, 300, QImage.Format.Format_RGB32)
+    image.use_room(500, 600)
+    assert image.width() == 400
+    image.use_room(300, 600)
+    assert image.width() == 300
+    image.use_room(0, 600)
+    assert image.width() == theme.metrics.thumbnail_width
+
+
+def test_a_clamped_label_takes_another_number_of_lines(qtbot):
+    label = ClampedLabel(3)
+    qtbot.addWidget(label)
+    label.resize(100, 200)
+    label.setText("word " * 60)
+    tall = label.heightForWidth(100)
+    label.use_lines(1)
+    assert label.heightForWidth(100) < tall
