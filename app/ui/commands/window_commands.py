@@ -143,7 +143,7 @@ class WindowCommands(QObject):
             self.tr("In an answer"),
             self.tr("In the list of conversations"),
         )
-        question = self.tr("While writing a question")
+        question, card = self.tr("While writing a question"), self.tr("In the evidence card")
         return (
             KeyHint("Tab", self.tr("To the next control"), everywhere),
             KeyHint("Enter", self.tr("Press the control in focus"), everywhere),
@@ -152,6 +152,9 @@ class WindowCommands(QObject):
             KeyHint("Shift+Enter", self.tr("Begin a new line"), question),
             KeyHint("Tab", self.tr("To the next citation or link"), answer),
             KeyHint("Enter", self.tr("Open the evidence of the citation"), answer),
+            KeyHint("← →", self.tr("To the citation before or after"), card),
+            KeyHint("Ctrl+Enter", self.tr("Larger, or smaller again"), card),
+            KeyHint("Alt+← → ↑ ↓", self.tr("Change the size"), card),
             KeyHint("F2", self.tr("Rename the conversation"), listed),
             KeyHint("Del", self.tr("Delete the conversation"), listed),
         )
