@@ -33,3 +33,12 @@ def test_a_message_box_shows_the_text_itself(qtbot):
     keep_plain(box)
     shown = [label for label in box.findChildren(QLabel) if label.text() == HOSTILE]
     assert [label.textFormat() for label in shown] == [Qt.TextFormat.PlainText]
+
+
+def test_the_question_before_all_data_go_shows_its_folder_as_it_is(workspace):
+    workspace.frame.preferences.ask_to_delete()
+    box = workspace.window.findChild(QMessageBox, "erasureDialog")
+    shown = [label for label in box.findChildren(QLabel) if label.text()]
+    assert shown
+    assert {label.textFormat() for label in shown} == {Qt.TextFormat.PlainText}
+    box.reject()

@@ -40,7 +40,7 @@ class EmptyPage(QWidget):
                 QCoreApplication.translate(
                     "ChatPage",
                     "Ask in a sentence. Attest answers from the papers you have, cites each claim, and shows the "
-                    "passage behind it. Choose papers or a collection at the left to ask only those.",
+                    "passage behind it. Papers and collections chosen in the lists can be asked alone.",
                 ),
                 "quiet",
                 is_wrapped=True,

@@ -27,6 +27,7 @@ from app.ui.presenters.settings_presenter import SettingsPresenter
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
 from app.ui.widgets.hint import Tone
+from app.ui.widgets.plain_text import keep_plain
 
 
 class PreferencesPresenter(QObject):
@@ -249,6 +250,7 @@ class PreferencesPresenter(QObject):
                 "papers are not touched."
             ).format(folder=self._engine.paths.data)
         )
+        keep_plain(box)
         delete = box.addButton(self.tr("Delete everything"), QMessageBox.ButtonRole.DestructiveRole)
         delete.setProperty("role", "danger")
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
