@@ -1,6 +1,7 @@
 """Files on their way to the parser processes: what is asked for each, and which are not asked for at all."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from app.engine.ingest.document import IngestState, ParseFailure
 from app.engine.ingest.messages import ParseRequest
@@ -44,8 +45,11 @@ class FileRequests:
         self.shared = 0
         """Files that took over what was read of the same content."""
         self.postponed: list[PendingSource] = []
-        """Files of the same content as one that is being read; to be asked for again once that is stored."""
+        """Files to be asked for again: those of the same content as one that is being read, once that is stored, and those
+        that changed while they were read.
+        """
         self._in_work: set[str] = set()
+        self._changed: set[int] = set()
         self._twins = twins
         self._documents = documents
         self._is_retrying = is_retrying
@@ -89,6 +93,26 @@ class FileRequests:
                 source.source_id,
                 recognition=self.scans.order(source.source_id, fingerprint.sha256),
             )
+
+    def fingerprint_after(self, source: PendingSource) -> Fingerprint | None:
+        """What to store with what was read of a file, so that nothing passes for the reading of another content.
+
+        Returns:
+            Its fingerprint. None where the file changed since that was taken: it is asked for again, once. Where it changed
+            again, a fingerprint that no content has, so that the next run reads it.
+        """
+        taken = self.fingerprints[source.source_id]
+        try:
+            status = source.path.stat() if source.path is not None else None
+        except OSError:  # it went away: the next run says so
+            return taken
+        if status is None or (status.st_size, status.st_mtime_ns) == (taken.size_bytes, taken.mtime_ns):
+            return taken
+        if source.source_id in self._changed:
+            return replace(taken, mtime_ns=0, sha256="")
+        self._changed.add(source.source_id)
+        self.postponed.append(source)
+        return None
 
     def _refuse(self, source: PendingSource, failure: ParseFailure, fingerprint: Fingerprint | None) -> None:
         self._documents.save_failure(source.source_id, failure, fingerprint, str(PARSER_VERSION))

@@ -242,10 +242,12 @@ class Indexer:
         while sources:
             for request, outcome in pool.parse_many(files.requests(sources), files.run, hear):
                 source = by_id[request.source_id]
-                self._save(source, outcome, files.fingerprints[source.source_id], files.run)
+                fingerprint = files.fingerprint_after(source)
+                if fingerprint is not None:
+                    self._save(source, outcome, fingerprint, files.run)
+                    pace.step()
                 del outcome  # before the next is waited for: documents can be long
                 files.ledger.finish(source.source_id)
-                pace.step()
                 pace.report(source.file_name)
                 self._embed_rest(files.run)
             files.run.check_canceled()

@@ -6,6 +6,10 @@ import re
 MAX_DEPTH = 500
 _SUSPICIOUS_DEPTH = 1_000
 _EMBEDDED = re.compile(rb"data:[\w/+.;=-]{0,200}base64,[A-Za-z0-9+/=%]+")
+# A tag with more attributes than any page has: they are looked through for each new one, so they are left out.
+_LONG_TAG = re.compile(r"<[A-Za-z][^<>]{20000,}>")
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
+_MOST_ATTRIBUTES = 2_000
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9-]*)[^<>]*>")
 # Elements that need no end tag, or have none: they do not nest by being left open.
 _UNCOUNTED = frozenset(
@@ -52,7 +56,11 @@ def without_embedded(data: bytes) -> bytes:
 
 
 def flattened(markup: str) -> str:
-    """Leave out the tags of elements deeper than MAX_DEPTH, and keep what is in them; other markup is left alone."""
+    """Leave out the tags of elements deeper than MAX_DEPTH, and keep what is in them; other markup is left alone.
+
+    A tag with attributes without end loses them.
+    """
+    markup = _LONG_TAG.sub(_uncrowded, markup)
     if markup.count("<") < _SUSPICIOUS_DEPTH or _depth(markup) < _SUSPICIOUS_DEPTH:
         return markup
     depth = 0
@@ -70,6 +78,12 @@ def flattened(markup: str) -> str:
         return tag[0] if is_kept else " "
 
     return _TAG.sub(kept, markup)
+
+
+def _uncrowded(tag: re.Match[str]) -> str:
+    name = _NAME.match(tag[0], 1)
+    is_crowded = len(tag[0].split(maxsplit=_MOST_ATTRIBUTES)) > _MOST_ATTRIBUTES
+    return f"<{name[0]}>" if name and is_crowded else tag[0]
 
 
 def _depth(markup: str) -> int:

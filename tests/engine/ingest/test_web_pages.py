@@ -79,3 +79,16 @@ def test_page_breaks_of_zoteros_cache_give_pages(tmp_path):
 def test_without_page_breaks_no_page_is_claimed(tmp_path):
     found = cache(tmp_path, "The first page has these words of ours.\n\nThe second page has other words.")
     assert found.passages[0].page_index is None
+
+
+def test_an_element_with_attributes_without_end_is_read_without_them() -> None:
+    """I1: they take time with the square of their number."""
+    crowded = " ".join(f"a{number}=1" for number in range(60_000))
+    assert note_document(f"<p {crowded}>Wells were dry.</p><p class='x'>So it was.</p>").text == (
+        "Wells were dry.\n\nSo it was."
+    )
+
+
+def test_long_attributes_of_notes_are_kept() -> None:
+    """Z4: the data of citations may be long."""
+    assert "title" in flattened(f"<p title='{'word ' * 1_000}{'x' * 30_000}'>Words.</p>")
