@@ -100,7 +100,18 @@ class PageImage(QWidget):
         if self._boxes:
             self._draw_boxes(painter, page)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(page.adjusted(ring // 2, ring // 2, -1 - ring // 2, -1 - ring // 2))
+        if self.hasFocus():
+            ring = self._theme.metrics.ring
+            self._draw_frame(painter, page, "focus", ring)
+            # Pages are white in every theme; the ring of a dark one would not be seen on them.
+            self._draw_frame(painter, page.adjusted(ring, ring, -ring, -ring), "page_mark", ring)
+        else:
+            self._draw_frame(painter, page, "line", 1)
+
+    def _draw_frame(self, painter: QPainter, rect: QRect, role: str, width: int) -> None:
+        painter.setPen(QPen(self._theme.color(role), width))
+        half = width // 2
+        painter.drawRect(rect.adjusted(half, half, -1 - half, -1 - half))
 
     def _sharp(self, shown: int) -> QImage:
         """The page in as many pixels as are shown, averaged, so that small print stays grey instead of ragged."""
