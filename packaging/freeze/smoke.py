@@ -43,6 +43,7 @@ from starts import compare_starts, conditions  # noqa: E402 - beside this file
 NAMESPACE = ("unshare", "--net", "--map-root-user")
 QUESTION = "How does Attest check a citation?"
 _VERIFIED = "#1A7F37"  # the colour of a verified citation in the light theme
+_PANEL = 300  # what stands left of it are conversations and papers, which have dots of that colour too
 _CHANGED_SHARE = 0.1  # an evidence card covers more than this of the window
 _BACKENDS = {"standard": "llama.cpp", "accelerated": "torch"}
 _ASK_S = 2.0  # between questions to the program itself: each starts a process, which takes the processor from the window
@@ -184,11 +185,14 @@ def has_answer(stage: Stage) -> bool:
 
 
 def place_of_citation(picture: Path) -> tuple[int, int] | None:
-    """Where the first dot in the colour of verified citations is, by reading order."""
+    """Where the first dot in the colour of verified citations is right of the panel, by reading order."""
     done = subprocess.run(
         [
             "convert",
             str(picture),
+            "-crop",
+            f"+{_PANEL}+0",
+            "+repage",
             "-fuzz",
             "2%",
             "-fill",
@@ -207,7 +211,7 @@ def place_of_citation(picture: Path) -> tuple[int, int] | None:
         place, _, colour = line.partition(": ")
         if "#FFFFFF" in colour or "white" in colour:
             column, row = place.split(",")
-            return int(column) + 4, int(row) + 4
+            return _PANEL + int(column) + 4, int(row) + 4
     return None
 
 
