@@ -50,8 +50,10 @@ WINDOW_LIBRARIES = {
 TEST_PROGRAMS = {
     "Xvfb": "xvfb",
     "appstreamcli": "appstream",
+    "dbus-daemon": "dbus",
     "desktop-file-validate": "desktop-file-utils",
     "nm": "binutils",
+    "openbox": "openbox",
     "pdftotext": "poppler-utils",
     "strace": "strace",
     "tesseract": "tesseract-ocr",
@@ -152,8 +154,9 @@ def ensure_system_libraries(*, window: bool) -> str:
 
 
 def ensure_test_programs() -> str:
-    """Install the programs that some tests need, where this may be done; without them those tests are skipped."""
+    """Install what some tests need, programs and X11, where this may be done; without it those tests are skipped."""
     missing = [package for name, package in TEST_PROGRAMS.items() if not shutil.which(name)]
+    missing += [package for name, package in WINDOW_LIBRARIES.items() if not _can_load(name)]
     if not missing:
         return "all there"
     prefix = _root_prefix() if shutil.which("apt-get") else None
