@@ -15,6 +15,10 @@
 <context>
     <name>AskingPresenter</name>
     <message>
+        <source>Another question is in work. Stop it first, then try again.</source>
+        <translation>Eine andere Frage ist in Arbeit. Halten Sie sie an, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
         <source>Answer finished</source>
         <translation>Antwort fertig</translation>
     </message>
@@ -200,8 +204,8 @@
         <translation>Eine Frage darf einige Seiten lang sein. Die letzten {count} Zeichen wurden weggelassen.</translation>
     </message>
     <message>
-        <source>Ask in a sentence. Attest answers from the papers you have, cites each claim, and shows the passage behind it. Choose papers or a collection at the left to ask only those.</source>
-        <translation>Fragen Sie in einem Satz. Attest antwortet aus Ihren Arbeiten, belegt jede Aussage und zeigt die Textstelle dahinter. Wählen Sie in der Seitenleiste Arbeiten oder eine Sammlung, um nur diese zu befragen.</translation>
+        <source>Ask in a sentence. Attest answers from the papers you have, cites each claim, and shows the passage behind it. Papers and collections chosen in the lists can be asked alone.</source>
+        <translation>Fragen Sie in einem Satz. Attest antwortet aus Ihren Arbeiten, belegt jede Aussage und zeigt die Textstelle dahinter. Arbeiten und Sammlungen, die in den Listen gewählt sind, lassen sich auch allein befragen.</translation>
     </message>
     <message>
         <source>Conversation</source>
@@ -241,6 +245,10 @@
     <message>
         <source>Search on</source>
         <translation>Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Something is still missing.</source>
+        <translation>Etwas fehlt noch.</translation>
     </message>
     <message>
         <source>Something is still missing. Search on?</source>
@@ -459,6 +467,10 @@
 <context>
     <name>Composer</name>
     <message>
+        <source>Ask only what is named above</source>
+        <translation>Nur das oben Genannte fragen</translation>
+    </message>
+    <message>
         <source>Ask your library</source>
         <translation>Fragen Sie Ihre Bibliothek</translation>
     </message>
@@ -503,6 +515,10 @@
     <message>
         <source>Another question is in work. Stop it first, then ask again.</source>
         <translation>Eine andere Frage ist in Arbeit. Halten Sie diese zuerst an und fragen Sie dann erneut.</translation>
+    </message>
+    <message>
+        <source>Another question is in work. Stop it first, then continue.</source>
+        <translation>Eine andere Frage ist in Arbeit. Halten Sie sie an, und machen Sie dann weiter.</translation>
     </message>
     <message>
         <source>Deleted: “{title}”</source>
@@ -599,6 +615,10 @@
     <message>
         <source>Copy quote</source>
         <translation>Zitat kopieren</translation>
+    </message>
+    <message>
+        <source>Copy selection</source>
+        <translation>Auswahl kopieren</translation>
     </message>
     <message>
         <source>Evidence</source>
@@ -899,6 +919,14 @@
         <source>Hint</source>
         <translation>Hinweis</translation>
     </message>
+    <message>
+        <source>News</source>
+        <translation>Neuigkeit</translation>
+    </message>
+    <message>
+        <source>Something failed</source>
+        <translation>Etwas ist fehlgeschlagen</translation>
+    </message>
 </context>
 <context>
     <name>IndexPage</name>
@@ -966,12 +994,12 @@
         <translation>Fortschritt zeigen</translation>
     </message>
     <message>
-        <source>Take them out</source>
-        <translation>Herausnehmen</translation>
+        <source>Something changed in Zotero since the index was last updated.</source>
+        <translation>In Zotero hat sich etwas geändert, seit der Index zuletzt aktualisiert wurde.</translation>
     </message>
     <message>
-        <source>The Zotero library was changed.</source>
-        <translation>Die Zotero-Bibliothek wurde geändert.</translation>
+        <source>Take them out</source>
+        <translation>Herausnehmen</translation>
     </message>
     <message>
         <source>Update the index</source>
@@ -1079,6 +1107,10 @@
         <translation>Zu dieser Arbeit fragen</translation>
     </message>
     <message>
+        <source>Ask only in the chosen place</source>
+        <translation>Nur am gewählten Ort fragen</translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation>Einzelheiten</translation>
     </message>
@@ -1089,6 +1121,10 @@
     <message>
         <source>In the list of papers</source>
         <translation>In der Liste der Arbeiten</translation>
+    </message>
+    <message>
+        <source>In the tree of collections</source>
+        <translation>Im Baum der Sammlungen</translation>
     </message>
     <message>
         <source>Select in Library</source>
@@ -1133,6 +1169,30 @@
         <translation>Eine Frage lässt sich auf fünf Arbeiten beschränken. Für mehr wählen Sie eine Sammlung oder die ganze Bibliothek.</translation>
     </message>
     <message>
+        <source>Ask only about these {count} papers</source>
+        <translation>Nur zu diesen {count} Arbeiten fragen</translation>
+    </message>
+    <message>
+        <source>Ask only about this paper</source>
+        <translation>Nur zu dieser Arbeit fragen</translation>
+    </message>
+    <message>
+        <source>Ask only in these places</source>
+        <translation>Nur an diesen Orten fragen</translation>
+    </message>
+    <message>
+        <source>Ask only in this collection</source>
+        <translation>Nur in dieser Sammlung fragen</translation>
+    </message>
+    <message>
+        <source>Ask only in this library</source>
+        <translation>Nur in dieser Bibliothek fragen</translation>
+    </message>
+    <message>
+        <source>Ask the whole library</source>
+        <translation>Die ganze Bibliothek fragen</translation>
+    </message>
+    <message>
         <source>Not read yet: {papers}. Until then answers draw on title and abstract only.</source>
         <translation>Noch nicht gelesen: {papers}. Bis dahin stützen sich Antworten nur auf Titel und Zusammenfassung.</translation>
     </message>
@@ -1143,6 +1203,13 @@
     <message>
         <source>Whole library</source>
         <translation>Ganze Bibliothek</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryTree</name>
+    <message>
+        <source>Ask only in this place</source>
+        <translation>Nur an diesem Ort fragen</translation>
     </message>
 </context>
 <context>
@@ -1260,12 +1327,24 @@
         <translation>Das schreibende Modell</translation>
     </message>
     <message>
+        <source>Type the address of the server first, such as {example}.</source>
+        <translation>Geben Sie zuerst die Adresse des Servers ein, zum Beispiel {example}.</translation>
+    </message>
+    <message>
         <source>{name}, {size}, SHA-256 {digest}…</source>
         <translation>{name}, {size}, SHA-256 {digest}…</translation>
     </message>
 </context>
 <context>
     <name>NoteDialog</name>
+    <message>
+        <source>As a note of its own</source>
+        <translation>Als eigenständige Notiz</translation>
+    </message>
+    <message>
+        <source>As a note of the paper: {title}</source>
+        <translation>Als Notiz zur Arbeit: {title}</translation>
+    </message>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
@@ -1301,6 +1380,45 @@
     <message>
         <source>This place can be read only. Select another collection in Zotero.</source>
         <translation>Diese Stelle kann nur gelesen werden. Wählen Sie in Zotero eine andere Sammlung.</translation>
+    </message>
+    <message>
+        <source>To put the note under a paper, open Zotero’s settings, Advanced, and allow other applications on this computer to communicate with it.</source>
+        <translation>Damit die Notiz unter eine Arbeit gelegt werden kann, erlauben Sie in Zotero unter Einstellungen, Erweitert, dass andere Programme auf diesem Computer mit Zotero kommunizieren.</translation>
+    </message>
+    <message>
+        <source>Under {authors}: {title}</source>
+        <translation>Unter {authors}: {title}</translation>
+    </message>
+    <message>
+        <source>Where the note goes</source>
+        <translation>Wohin die Notiz kommt</translation>
+    </message>
+    <message>
+        <source>Zotero 10 or later can also put the note under a paper.</source>
+        <translation>Ab Zotero 10 kann die Notiz auch unter eine Arbeit gelegt werden.</translation>
+    </message>
+    <message>
+        <source>Zotero asks for your permission now. Answer in its window.</source>
+        <translation>Zotero fragt jetzt um Ihre Erlaubnis. Antworten Sie in seinem Fenster.</translation>
+    </message>
+    <message>
+        <source>Zotero will ask for your permission.</source>
+        <translation>Zotero wird Sie um Erlaubnis fragen.</translation>
+    </message>
+</context>
+<context>
+    <name>OrderButton</name>
+    <message>
+        <source>Ascending</source>
+        <translation>Aufsteigend</translation>
+    </message>
+    <message>
+        <source>Descending</source>
+        <translation>Absteigend</translation>
+    </message>
+    <message>
+        <source>Order of the claims</source>
+        <translation>Reihenfolge der Aussagen</translation>
     </message>
 </context>
 <context>
@@ -1502,6 +1620,14 @@
 </context>
 <context>
     <name>PassageView</name>
+    <message>
+        <source>Copy selection with source</source>
+        <translation>Auswahl mit Quelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy sentence with source</source>
+        <translation>Satz mit Quelle kopieren</translation>
+    </message>
     <message>
         <source>Passage</source>
         <translation>Textstelle</translation>
@@ -1780,8 +1906,8 @@
         <translation>Fragen</translation>
     </message>
     <message>
-        <source>{rate} of the citations lead to a passage</source>
-        <translation>{rate} der Belege führen zu einer Textstelle</translation>
+        <source>{resolved} of {written} citations lead to a passage</source>
+        <translation>{resolved} von {written} Belegen führen zu einer Textstelle</translation>
     </message>
 </context>
 <context>
@@ -1795,24 +1921,8 @@
         <translation>Löschen</translation>
     </message>
     <message>
-        <source>Delete conversation</source>
-        <translation>Gespräch löschen</translation>
-    </message>
-    <message>
-        <source>Delete the conversation “{title}”?</source>
-        <translation>Das Gespräch „{title}“ löschen?</translation>
-    </message>
-    <message>
-        <source>Delete…</source>
-        <translation>Löschen…</translation>
-    </message>
-    <message>
         <source>In none of these conversations does a citation lead to no passage.</source>
         <translation>In keinem dieser Gespräche führt ein Beleg zu keiner Textstelle.</translation>
-    </message>
-    <message>
-        <source>Its {asked} and their answers are removed.</source>
-        <translation>Darin enthalten: {asked}, samt den Antworten.</translation>
     </message>
     <message>
         <source>No conversation contains this.</source>
@@ -1845,14 +1955,6 @@
     <message>
         <source>Your questions will be kept here.</source>
         <translation>Hier werden Ihre Fragen aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>question</source>
-        <translation>Frage</translation>
-    </message>
-    <message>
-        <source>questions</source>
-        <translation>Fragen</translation>
     </message>
 </context>
 <context>
@@ -2214,12 +2316,24 @@
 <context>
     <name>TurnBody</name>
     <message>
+        <source>Continue</source>
+        <translation>Weitermachen</translation>
+    </message>
+    <message>
         <source>Stopped. Nothing was answered.</source>
         <translation>Angehalten. Es gibt keine Antwort.</translation>
     </message>
     <message>
         <source>Stopping</source>
         <translation>Wird angehalten</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Writes the answer from what the search had found, and checks its citations</source>
+        <translation>Schreibt die Antwort aus dem, was die Suche gefunden hatte, und prüft ihre Belege</translation>
     </message>
     <message>
         <source>Writing the answer</source>
@@ -2248,6 +2362,10 @@
 <context>
     <name>WideTables</name>
     <message>
+        <source>Scroll the code sideways</source>
+        <translation>Den Code seitwärts schieben</translation>
+    </message>
+    <message>
         <source>Scroll the table sideways</source>
         <translation>Tabelle seitwärts rollen</translation>
     </message>
@@ -2257,6 +2375,10 @@
     <message>
         <source>Begin a new line</source>
         <translation>Neue Zeile beginnen</translation>
+    </message>
+    <message>
+        <source>Change the size</source>
+        <translation>Größe ändern</translation>
     </message>
     <message>
         <source>Close what stands on top</source>
@@ -2311,12 +2433,20 @@
         <translation>In einer Antwort</translation>
     </message>
     <message>
+        <source>In the evidence card</source>
+        <translation>In der Belegkarte</translation>
+    </message>
+    <message>
         <source>In the list of conversations</source>
         <translation>In der Liste der Gespräche</translation>
     </message>
     <message>
         <source>Index</source>
         <translation>Index</translation>
+    </message>
+    <message>
+        <source>Larger, or smaller again</source>
+        <translation>Größer oder wieder kleiner</translation>
     </message>
     <message>
         <source>Left panel</source>
@@ -2365,6 +2495,10 @@
     <message>
         <source>Send</source>
         <translation>Senden</translation>
+    </message>
+    <message>
+        <source>To the citation before or after</source>
+        <translation>Zum Beleg davor oder danach</translation>
     </message>
     <message>
         <source>To the next citation or link</source>
@@ -2484,16 +2618,20 @@
         <translation>Zotero starten</translation>
     </message>
     <message>
+        <source>Zotero did not start. Start it yourself, then try again.</source>
+        <translation>Zotero ist nicht gestartet. Starten Sie es selbst, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Zotero is not running, and no Zotero was found on this computer. If it is kept in a folder of its own, start it there, then try again.</source>
+        <translation>Zotero läuft nicht, und auf diesem Computer wurde kein Zotero gefunden. Liegt es in einem eigenen Ordner, starten Sie es dort, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
         <source>Zotero is not running. Start it?</source>
         <translation>Zotero läuft nicht. Starten?</translation>
     </message>
     <message>
         <source>Zotero is starting. Try again when its window is there.</source>
         <translation>Zotero startet. Versuchen Sie es erneut, wenn das Fenster da ist.</translation>
-    </message>
-    <message>
-        <source>Zotero was not found on this computer. Start it yourself.</source>
-        <translation>Zotero wurde auf diesem Computer nicht gefunden. Starten Sie es selbst.</translation>
     </message>
     <message>
         <source>“{place}” is not in the index yet. Look for changes on the index page.</source>
@@ -2792,6 +2930,181 @@
     <message>
         <source>Waiting</source>
         <translation>Wartet</translation>
+    </message>
+</context>
+<context>
+    <name>reasons</name>
+    <message>
+        <source>One part of the claim counts: “{part}”</source>
+        <translation>Ein Teil der Aussage zählt: „{part}“</translation>
+    </message>
+    <message>
+        <source>The chosen model finds no support in the source</source>
+        <translation>Das gewählte Modell findet in der Quelle keine Stütze</translation>
+    </message>
+    <message>
+        <source>The chosen model is not sure</source>
+        <translation>Das gewählte Modell ist nicht sicher</translation>
+    </message>
+    <message>
+        <source>The chosen model reads support in the source</source>
+        <translation>Das gewählte Modell liest in der Quelle eine Stütze</translation>
+    </message>
+    <message>
+        <source>The claim has no words</source>
+        <translation>Die Aussage hat keine Wörter</translation>
+    </message>
+    <message>
+        <source>The decision model did not answer in time</source>
+        <translation>Das urteilende Modell hat nicht rechtzeitig geantwortet</translation>
+    </message>
+    <message>
+        <source>The decision model failed</source>
+        <translation>Das urteilende Modell ist gescheitert</translation>
+    </message>
+    <message>
+        <source>The decision model finds that the source leaves this open</source>
+        <translation>Das urteilende Modell findet, dass die Quelle dies offenlässt</translation>
+    </message>
+    <message>
+        <source>The decision model gave an unusable answer</source>
+        <translation>Das urteilende Modell gab eine unbrauchbare Antwort</translation>
+    </message>
+    <message>
+        <source>The decision model is not installed</source>
+        <translation>Das urteilende Modell ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>The decision model is not sure</source>
+        <translation>Das urteilende Modell ist nicht sicher</translation>
+    </message>
+    <message>
+        <source>The decision model left some citations without an answer</source>
+        <translation>Das urteilende Modell ließ einige Belege ohne Antwort</translation>
+    </message>
+    <message>
+        <source>The decision model ran out of time before the last citations</source>
+        <translation>Die Zeit des urteilenden Modells war vor den letzten Belegen zu Ende</translation>
+    </message>
+    <message>
+        <source>The decision model reads a contradiction in the source</source>
+        <translation>Das urteilende Modell liest in der Quelle einen Widerspruch</translation>
+    </message>
+    <message>
+        <source>The decision model reads support in the source</source>
+        <translation>Das urteilende Modell liest in der Quelle eine Stütze</translation>
+    </message>
+    <message>
+        <source>The decision model was not asked</source>
+        <translation>Das urteilende Modell wurde nicht gefragt</translation>
+    </message>
+    <message>
+        <source>The figure is the model’s own; Attest has not calibrated it</source>
+        <translation>Die Zahl ist die eigene des Modells; Attest hat sie nicht kalibriert</translation>
+    </message>
+    <message>
+        <source>The passage or the claim has no words.</source>
+        <translation>Die Textstelle oder die Aussage hat keine Wörter.</translation>
+    </message>
+    <message>
+        <source>The search for contradictions failed.</source>
+        <translation>Die Suche nach Widersprüchen ist gescheitert.</translation>
+    </message>
+    <message>
+        <source>The search for contradictions was not finished in time.</source>
+        <translation>Die Suche nach Widersprüchen wurde nicht rechtzeitig fertig.</translation>
+    </message>
+    <message>
+        <source>The source has no words</source>
+        <translation>Die Quelle hat keine Wörter</translation>
+    </message>
+    <message>
+        <source>There is no decision model that could tell contradictions.</source>
+        <translation>Es gibt kein urteilendes Modell, das Widersprüche erkennen könnte.</translation>
+    </message>
+    <message>
+        <source>There is no decision model to ask.</source>
+        <translation>Es gibt kein urteilendes Modell, das gefragt werden könnte.</translation>
+    </message>
+    <message>
+        <source>a quotation does not stand in the source</source>
+        <translation>ein Zitat steht nicht in der Quelle</translation>
+    </message>
+    <message>
+        <source>claim and source compare the same things the other way round</source>
+        <translation>Aussage und Quelle vergleichen dasselbe in umgekehrter Richtung</translation>
+    </message>
+    <message>
+        <source>every number is in the source</source>
+        <translation>jede Zahl steht in der Quelle</translation>
+    </message>
+    <message>
+        <source>not in the source: {words}</source>
+        <translation>nicht in der Quelle: {words}</translation>
+    </message>
+    <message>
+        <source>one denies what the other states</source>
+        <translation>eines verneint, was das andere aussagt</translation>
+    </message>
+    <message>
+        <source>the claim denies what the source states</source>
+        <translation>die Aussage verneint, was die Quelle sagt</translation>
+    </message>
+    <message>
+        <source>the claim has “{said}” where the source has “{there}”</source>
+        <translation>in der Aussage steht „{said}“, in der Quelle „{there}“</translation>
+    </message>
+    <message>
+        <source>the quotation stands in the source word for word</source>
+        <translation>das Zitat steht wörtlich in der Quelle</translation>
+    </message>
+    <message>
+        <source>the source denies what the claim states</source>
+        <translation>die Quelle verneint, was die Aussage sagt</translation>
+    </message>
+    <message>
+        <source>the source does not name {names}</source>
+        <translation>die Quelle nennt {names} nicht</translation>
+    </message>
+    <message>
+        <source>the source says it with reserve, the claim without</source>
+        <translation>die Quelle sagt es mit Vorbehalt, die Aussage ohne</translation>
+    </message>
+    <message>
+        <source>the source shares few words with the claim</source>
+        <translation>die Quelle hat mit der Aussage wenige Wörter gemeinsam</translation>
+    </message>
+    <message>
+        <source>the words of the claim stand in the source in the same order</source>
+        <translation>die Wörter der Aussage stehen in der Quelle in derselben Reihenfolge</translation>
+    </message>
+    <message>
+        <source>{number} in the claim, {other} in the source</source>
+        <translation>{number} in der Aussage, {other} in der Quelle</translation>
+    </message>
+    <message>
+        <source>{number} is not in the source</source>
+        <translation>{number} steht nicht in der Quelle</translation>
+    </message>
+    <message>
+        <source>“{one}” against “{other}”</source>
+        <translation>„{one}“ gegen „{other}“</translation>
+    </message>
+    <message>
+        <source>“{word}” in the claim, “{other}” in the source</source>
+        <translation>„{word}“ in der Aussage, „{other}“ in der Quelle</translation>
+    </message>
+    <message>
+        <source>“{word}” is denied on one side only</source>
+        <translation>„{word}“ wird nur auf einer Seite verneint</translation>
+    </message>
+    <message>
+        <source>“{word}” is in the claim or the source only</source>
+        <translation>„{word}“ steht nur in der Aussage oder nur in der Quelle</translation>
+    </message>
+    <message>
+        <source>“{word}” is not in the source</source>
+        <translation>„{word}“ steht nicht in der Quelle</translation>
     </message>
 </context>
 <context>
@@ -3658,8 +3971,8 @@
         <translation>schreiben</translation>
     </message>
     <message>
-        <source>{n} claims evaluated: {k} verified (p ≥ {t:.2f}), {d} rejected (p &lt; {t:.2f}), {u} not checked</source>
-        <translation>{n} Aussagen beurteilt: {k} bestätigt (p ≥ {t:.2f}), {d} abgelehnt (p &lt; {t:.2f}), {u} nicht geprüft</translation>
+        <source>{n} claims evaluated: {k} verified (p ≥ {t}), {d} rejected (p &lt; {t}), {u} not checked</source>
+        <translation>{n} Aussagen beurteilt: {k} bestätigt (p ≥ {t}), {d} abgelehnt (p &lt; {t}), {u} nicht geprüft</translation>
     </message>
     <message>
         <source>{passages} in {sources}</source>
