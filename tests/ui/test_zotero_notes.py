@@ -281,6 +281,7 @@ def test_leaving_while_zotero_asks_writes_nothing_and_says_nothing(live, workspa
 
 def test_a_zotero_that_is_not_running_is_offered_to_be_started(live, workspace, run_async):
     live.told = ZoteroSilent("", "", may_start=True)
+    workspace.zotero.is_installed = lambda: True
 
     async def scene() -> None:
         await answer_and_request(workspace)
