@@ -89,9 +89,15 @@ def update() -> None:
 
 
 def compile_all() -> None:
-    """Make a `.qm` of every `.ts`."""
+    """Make a `.qm` of every `.ts`.
+
+    A window that is open has the old file mapped into its memory and would be ended by the system were it written over;
+    so the new one takes its place.
+    """
     for source in sorted(FOLDER.glob("*.ts")):
-        _run("pyside6-lrelease", str(source), "-qm", str(source.with_suffix(".qm")))
+        made = source.with_suffix(".qm.new")
+        _run("pyside6-lrelease", str(source), "-qm", str(made))
+        made.replace(source.with_suffix(".qm"))
 
 
 def _run(tool: str, *arguments: str) -> None:
