@@ -153,3 +153,23 @@ def test_the_view_of_a_turn_joins_when_it_is_asked_for(qtbot, theme, tmp_path):
     assert view.turn.turn_id == 7
     assert page.number_of(view.answer) == 7
     assert page.view_of(40) is None
+
+
+def test_words_that_come_in_lay_out_no_finished_turn_and_move_nothing(page):
+    finished = page.turn_views[-1].answer
+    view = page.add_turn("And now?")
+    page.set_streaming(is_streaming=True)
+    settle(page)
+    bar = page._scroll.verticalScrollBar()
+    bar.triggerAction(bar.SliderAction.SliderPageStepSub)
+    settle(page)
+    changes = []
+    finished.document().documentLayout().documentSizeChanged.connect(changes.append)
+    finished.document().contentsChanged.connect(lambda: changes.append("contents"))
+    read = page._column.within(bar.value(), bar.value() + 1)[0]
+    place = page._column.top_of(read) - bar.value()
+    for number in range(1, 20):
+        view.show_preview("Street trees cool the night. " * 3 * number, "")
+        settle(page)
+        assert page._column.top_of(read) - bar.value() == place
+    assert changes == []
