@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime
 from PySide6.QtGui import QGuiApplication
 
-THIN_SPACE = "\u2009"
+THIN_SPACE = "\u202f"  # no line ends between a number and its unit
 _MINUTE_S = 60
 _HOUR_S = 3600
 _MEGABYTE = 1_000_000

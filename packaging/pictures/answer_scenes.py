@@ -151,7 +151,7 @@ async def information(workspace: "Workspace") -> None:
     await answer(workspace)
     _press(workspace, "infoButton")
     await settle()
-    workspace.window.chat.bring_into_view(last(workspace).findChild(object, "infoButton"))
+    workspace.window.chat.bring_into_view(last(workspace).findChild(object, "infoBox"))
     await settle()
 
 
@@ -166,9 +166,12 @@ async def again(workspace: "Workspace") -> None:
 
 
 async def _open_menu(workspace: "Workspace", name: str) -> None:
+    from PySide6.QtWidgets import QScrollArea
+
     await answer(workspace)
     button: QToolButton = last(workspace).findChild(object, name)
-    workspace.window.chat.bring_into_view(button)
+    bar = workspace.window.findChild(QScrollArea, "conversation").verticalScrollBar()
+    bar.setValue(bar.maximum())
     await settle(2)
     drop(button)
     await settle()

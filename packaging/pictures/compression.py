@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-_AREAS = 32  # so many colours of the largest areas are kept as they are
-_OTHERS = 48  # colours for all the rest: the edges of letters, pictures of pages
+_AREAS = 24  # so many colours of the largest areas are kept as they are
+_OTHERS = 24  # colours for all the rest: the edges of letters, pictures of pages
 
 _Numbers = npt.NDArray[np.uint32]
 

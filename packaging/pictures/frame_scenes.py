@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pictures.answer_scenes import answer, empty
+from pictures.evidence_scenes import popover
 from pictures.waiting import settle, until
 
 if TYPE_CHECKING:
@@ -86,10 +87,10 @@ async def settings_news(workspace: "Workspace") -> None:
     from app.engine.settings import open_settings
 
     await empty(workspace)
-    file = workspace.engine.paths.settings
-    file.write_text("{", encoding="utf-8")
-    _settings, notice = open_settings(file)
-    workspace.frame.tell_news(notice)
+    paths = workspace.engine.paths
+    paths.settings.write_text("{", encoding="utf-8")
+    _settings, notice = open_settings(paths.settings)
+    workspace.frame.tell_news(notice.replace(str(paths.settings.parent), str(paths.data)))
     await settle()
 
 
@@ -141,12 +142,13 @@ async def start_failure(workspace: "Workspace") -> "QWidget":
 
 # --- sizes ---
 async def zoomed(workspace: "Workspace") -> None:
-    """An answer at a zoom of 150 %; the window folds as a smaller one does."""
-    await answer(workspace)
-    workspace.window.resize(workspace.window.size())
-    theme = workspace.window._theme  # noqa: SLF001 - the settings stay as they are
-    theme.apply(theme._appearance.model_copy(update={"zoom_percent": 150}))  # noqa: SLF001 - likewise
-    await settle(3)
+    """An answer and its evidence at a zoom of 150 %; the window folds as a smaller one does."""
+    await popover(workspace)
+
+
+async def large_letters(workspace: "Workspace") -> None:
+    """The evidence card with the text size "large"."""
+    await popover(workspace)
 
 
 # --- bundles ---

@@ -19,6 +19,7 @@ async def first_run_none(workspace: "Workspace") -> None:
     """The first page where no Zotero is found."""
     await first_run(workspace)
     workspace.window.first_run.show_candidates(())
+    workspace.window.first_run.build_button.setEnabled(False)  # as it is before one was found
     await settle()
 
 

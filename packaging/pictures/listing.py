@@ -20,8 +20,9 @@ answers, because their state cannot be held still or has to show everything at o
 under which licences, is in [papers.md](papers.md); what was mended after looking at the pictures is in
 [corrected.md](corrected.md).
 
-Every view is taken in light, dark and high contrast, at twice the pixels a point (2x), written from right to left (rtl),
-and as it is when the window is 420 points wide (narrow); some in further looks. The heading of each part leads to a page
+Every view is taken in light, dark and high contrast, at twice the pixels a point (2x, in a window of 960 × 740, where the
+panel is folded to a strip), written from right to left (rtl), and as it is when the window is 420 points wide (narrow);
+some in further looks. The heading of each part leads to a page
 that shows its pictures.
 """
 _REST = [look for look in LOOKS if look not in EVERY]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-WIDE, NARROW = (1240, 820), (420, 780)
+WIDE, SHARP, NARROW = (1240, 820), (960, 740), (420, 780)  # SHARP is that of two pixels a point
 
 
 @dataclass(frozen=True)

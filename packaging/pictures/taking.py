@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import platform
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pictures.compression import save_small
 from pictures.engines import Existing, MakeEngine, let_go, nobody, scripted
-from pictures.looks import LOOKS, NARROW, Look
+from pictures.looks import LOOKS, NARROW, SHARP, Look, Stage
 from pictures.views import View
 from pictures.waiting import settle
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from app.ui.theme import Theme
 
 _OUTSIDE = 20_000
+_DESK = 0x8A8F96  # what lies beside a window
+_SYSTEM = "Linux-6.12-x86_64-with-glibc2.36"  # reports in pictures name no machine of ours
 
 
 @dataclass(frozen=True)
@@ -43,9 +46,10 @@ def take_all(shots: Sequence[Shot], out: Path, data: Path | None) -> int:
     from app.ui.theme import Theme
 
     stage = LOOKS[shots[0].looks[0]].stage
+    platform.platform = lambda *_which: _SYSTEM
     app = make_application(stage.language)
     app.setCursorFlashTime(0)
-    theme = Theme(appearance(LOOKS[shots[0].looks[0]]))
+    theme = Theme(_appearance(shots[0].view, LOOKS[shots[0].looks[0]]))
     theme.apply()
     if stage.is_mirrored:
         app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
@@ -80,19 +84,20 @@ def _in_turn(shots: Sequence[Shot]) -> Iterator[Shot]:
             yield Shot(shot.view, looks)
 
 
-def appearance(look: Look) -> "AppearanceSettings":
-    """The settings that bring a look about; nothing moves."""
+def _appearance(view: View, look: Look) -> "AppearanceSettings":
+    """The settings that bring a look of a view about; nothing moves."""
     from app.engine.settings import AppearanceSettings
 
     contrast = "on" if look.is_contrast else "off"
-    return AppearanceSettings(
+    usual = AppearanceSettings(
         theme=look.theme, contrast=contrast, language=look.stage.language, motion="reduced"
     )
+    return usual.model_copy(update=dict(view.appearance))
 
 
-def _use(theme: "Theme", look: str) -> None:
-    """Bring the colours of a look about, where others are shown."""
-    if theme._appearance != (wanted := appearance(LOOKS[look])):  # noqa: SLF001 - only to save time
+def _use(theme: "Theme", view: View, look: str) -> None:
+    """Bring the colours and sizes of a look about, where others are shown."""
+    if theme._appearance != (wanted := _appearance(view, LOOKS[look])):  # noqa: SLF001 - only to save time
         theme.apply(wanted)
 
 
@@ -109,12 +114,12 @@ async def _take(shot: Shot, theme: "Theme", out: Path, make: MakeEngine) -> None
     count = install_loopback_guard()
     count.allowed = count.refused = 0
     count.latest.clear()
-    _use(theme, shot.looks[0])
+    _use(theme, view, shot.looks[0])
     with tempfile.TemporaryDirectory() as folder:
         engine = make(Path(folder), view)
         engine.paths.window_state.unlink(missing_ok=True)
         workspace = Workspace(engine, theme, nobody())
-        workspace.window.resize(*(NARROW if stage.is_narrow else view.size))
+        workspace.window.resize(*size_of(view, stage))
         QCursor.setPos(_OUTSIDE, _OUTSIDE)
         workspace.window.show()
         closed = asyncio.get_running_loop().create_future()
@@ -127,7 +132,10 @@ async def _take(shot: Shot, theme: "Theme", out: Path, make: MakeEngine) -> None
                 shown.resize(NARROW[0], shown.height())
                 await settle(2)
             for look in shot.looks:
-                await _save(shown, theme, look, file_of(out, view, look))
+                _use(theme, view, look)
+                await settle(2)
+                save_small(_picture(shown), file := file_of(out, view, look))
+                print(file.name, flush=True)
             if shown is not workspace.window:
                 shown.close()
         finally:
@@ -142,31 +150,43 @@ async def _take(shot: Shot, theme: "Theme", out: Path, make: MakeEngine) -> None
             gc.collect()
 
 
-async def _save(shown: "QWidget", theme: "Theme", look: str, file: Path) -> None:
-    """Render a window in a look; the colours change under it, as a user changes them."""
-    _use(theme, look)
-    await settle(2)
-    save_small(_picture(shown), file)
-    print(file.name, flush=True)
-
-
 def _picture(shown: "QWidget") -> "Image.Image":
-    """The window with the menus, lists and tooltips that stand open over it."""
+    """The window with the menus, lists and tooltips that stand open over it, also where they reach beyond it."""
     from PIL import Image
-    from PySide6.QtCore import Qt
     from PySide6.QtGui import QImage, QPainter
-    from PySide6.QtWidgets import QApplication
 
-    taken = shown.grab()
+    place = shown.rect()
+    overs = [(shown.mapFromGlobal(over.pos()), over) for over in _standing_over()]
+    for corner, over in overs:
+        place = place.united(over.rect().translated(corner))
+    ratio = shown.devicePixelRatioF()
+    taken = QImage(place.size() * ratio, QImage.Format.Format_RGB888)
+    taken.setDevicePixelRatio(ratio)
+    taken.fill(_DESK)
     painter = QPainter(taken)
-    for over in QApplication.topLevelWidgets():
-        is_over = over.windowType() in {Qt.WindowType.Popup, Qt.WindowType.ToolTip}
-        if over.isVisible() and is_over:
-            painter.drawPixmap(shown.mapFromGlobal(over.pos()), over.grab())
+    painter.translate(-place.topLeft())
+    painter.drawPixmap(0, 0, shown.grab())
+    for corner, over in overs:
+        painter.drawPixmap(corner, over.grab())
     painter.end()
-    image = taken.toImage().convertToFormat(QImage.Format.Format_RGB888)
+    image = taken
     size = (image.width(), image.height())
     return Image.frombytes("RGB", size, bytes(image.constBits()), "raw", "RGB", image.bytesPerLine())
+
+
+def _standing_over() -> "list[QWidget]":
+    from PySide6.QtCore import Qt
+    from PySide6.QtWidgets import QApplication
+
+    kinds = {Qt.WindowType.Popup, Qt.WindowType.ToolTip}
+    return [one for one in QApplication.topLevelWidgets() if one.isVisible() and one.windowType() in kinds]
+
+
+def size_of(view: View, stage: Stage) -> tuple[int, int]:
+    """How large the main window is, in points; with more pixels a point smaller, so that the pictures are not huge."""
+    if stage.is_narrow:
+        return NARROW
+    return (min(view.size[0], SHARP[0]), min(view.size[1], SHARP[1])) if stage.scale > 1 else view.size
 
 
 def file_of(out: Path, view: View, look: str) -> Path:

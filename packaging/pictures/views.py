@@ -31,6 +31,7 @@ class View:
         also: Names of further `LOOKS`.
         without: Looks that are left out, each with the reason.
         size: Width and height of the main window, where there is room.
+        appearance: Settings of the appearance that are not as usual, as a zoom.
         is_invented: Only the invented papers of the tests can be held in this state, or show no path of this machine.
         is_fresh: Nothing is indexed yet.
         is_changing: It changes what is stored.
@@ -44,6 +45,7 @@ class View:
     also: tuple[str, ...] = ()
     without: Mapping[str, str] = field(default_factory=dict)
     size: tuple[int, int] = WIDE
+    appearance: Mapping[str, object] = field(default_factory=dict)
     is_invented: bool = False
     is_fresh: bool = False
     is_changing: bool = False
@@ -203,7 +205,9 @@ SECTIONS: dict[str, tuple[View, ...]] = {
         View("menu-view", frame.menu("VIEW", "A menu: pages, sizes and colours.")),
         View("shortcuts", frame.command("help.shortcuts", "All keys.")),
         _invented("about", frame.command("help.about", "About Attest.")),
-        View("zoomed", frame.zoomed, is_fleeting=True),
+        View("zoomed", frame.zoomed, appearance={"zoom_percent": 150}),
+        View("large-letters", frame.large_letters, appearance={"text_size": "large"}),
+        _invented("settings-news", frame.settings_news),
         _invented("crash-news", frame.crash_news),
         _invented("crash-reports", frame.crash_reports),
         _invented("fault", frame.fault),

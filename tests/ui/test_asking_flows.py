@@ -183,7 +183,7 @@ def test_a_stored_turn_shows_its_steps_again(workspace, engine, run_async):
         await workspace.conversation.open_session(1)
         view = workspace.window.chat.turn_views[-1]
         assert (
-            view.steps.summary == "Searched 2 times, read on in 1 place, 5 passages in 5 sources · 3.4\u2009s"
+            view.steps.summary == "Searched 2 times, read on in 1 place, 5 passages in 5 sources · 3.4\u202fs"
         )
         lines = view.steps.findChild(QWidget, "stepLines")
         assert not lines.isVisible()

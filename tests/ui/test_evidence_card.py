@@ -10,7 +10,9 @@ from window_driver import until
 
 from app.engine.citations.decisions import with_verdict
 from app.engine.records import AttributedSentence, SentenceAttribution, Verdict
+from app.engine.settings import AppearanceSettings
 from app.ui.evidence.page_window import PageWindow
+from app.ui.evidence.verdict_menu import VerdictButton
 
 FIRST_SENTENCE = PASSAGE.index(".") + 1
 NONE = Qt.MouseButton.NoButton
@@ -167,3 +169,13 @@ def test_the_full_page_opens_zooms_and_closes(workspace, card, run_async):
     assert page.canvas.zoom > zoom
     QTest.keyClick(page.canvas, Qt.Key.Key_Escape)
     assert not page.isVisible()
+
+
+def test_the_signs_of_the_verdict_menu_follow_the_colours(theme, qtbot):
+    """U10: a menu made in the light has signs that are seen in the dark."""
+    button = VerdictButton(theme)
+    qtbot.addWidget(button)
+    sign = button.menu().actions()[0].icon
+    before = sign().pixmap(16).toImage()
+    theme.apply(AppearanceSettings(theme="dark"))
+    assert sign().pixmap(16).toImage() != before

@@ -229,6 +229,7 @@ class EvidencePopover(Card):
         self._name_copying()
         self.arrange()
         self.show()
+        self.arrange()  # only what is shown knows how high its words are
         self.raise_()
         QTimer.singleShot(0, self, self.passage.scroll_to_mark)
         if not is_step:
@@ -358,7 +359,10 @@ class EvidencePopover(Card):
         is_given = self._wanted != QSize(
             self._theme.metrics.popover_width, self._theme.metrics.popover_height
         )
-        if evidence is None or is_given or (evidence.attachment and evidence.attachment.path):
+        may_have_page = (
+            evidence is not None and evidence.page_index is not None and evidence.attachment is not None
+        )
+        if not self.isVisible() or is_given or may_have_page:
             return 0
         layout = self.layout()
         if layout is not None:

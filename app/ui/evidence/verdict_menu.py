@@ -27,8 +27,8 @@ class VerdictButton(QPushButton):
         menu.setObjectName("verdictMenu")
         group = QActionGroup(menu)
         self._actions = {
-            Verdict.KEPT: menu.addAction(theme.icon("verified", "verified"), self.tr("Verified")),
-            Verdict.DEMOTED: menu.addAction(theme.icon("rejected", "rejected"), self.tr("Rejected")),
+            Verdict.KEPT: menu.addAction(self.tr("Verified")),
+            Verdict.DEMOTED: menu.addAction(self.tr("Rejected")),
             None: menu.addAction(self.tr("As the model says")),
         }
         for verdict, action in self._actions.items():
@@ -36,6 +36,13 @@ class VerdictButton(QPushButton):
             group.addAction(action)
             action.triggered.connect(lambda _checked, chosen=verdict: self.verdict_chosen.emit(chosen))
         self.setMenu(menu)
+        self._theme = theme
+        theme.changed.connect(self._show_icons)
+        self._show_icons()
+
+    def _show_icons(self) -> None:
+        for verdict, name in ((Verdict.KEPT, "verified"), (Verdict.DEMOTED, "rejected")):
+            self._actions[verdict].setIcon(self._theme.icon(name, name))
 
     def show_verdict(self, occurrence: Occurrence) -> None:
         """Tick the user's verdict, or the model's place where there is none."""

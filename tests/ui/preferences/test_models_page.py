@@ -149,7 +149,7 @@ def test_the_model_that_writes_is_tried(dialog, run_async):
         await until(lambda: "A sentence." in outcome(dialog), "the sentence")
 
     run_async(scene())
-    assert "1.5\u2009s" in outcome(dialog)
+    assert "1.5\u202fs" in outcome(dialog)
 
 
 def test_a_trial_that_fails_says_why(dialog, desk, run_async):
