@@ -212,7 +212,8 @@ class _TermReader:
         if frequency == 0 and len(parts) > 1 and not _has_inner_capital(word):
             return [term for part in parts for term in self.read(part, position)]
         is_name = self._is_name(word, position)
-        if is_name and frequency and _is_plain(word) and not self._vocabulary.is_spelled(word):
+        is_latin = word.isascii() and _is_plain(word)  # names of other scripts may be inflected
+        if is_name and frequency and is_latin and not self._vocabulary.is_spelled(word):
             frequency = 0
         weight = math.log((self._vocabulary.passage_count + 1) / (frequency + 0.5))
         stemmed = stem(word, self._language)

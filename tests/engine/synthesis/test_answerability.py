@@ -73,6 +73,11 @@ def test_name_of_which_only_the_stem_stands_in_the_library_is_named() -> None:
     assert reason(asked) == "Nothing in it mentions “Mars”."
 
 
+def test_name_in_a_script_that_inflects_names_is_known_by_its_stem() -> None:
+    asked = analyse_question("Were twins counted in Киев?", WordCounts(misspelled=("Киев",)))
+    assert asked.absent_names == ()
+
+
 def test_all_names_that_the_library_lacks_are_named() -> None:
     asked = question("What did SHINE and MIRROR2 count in Iceland?", "SHINE", "MIRROR2")
     assert reason(asked) == "Nothing in it mentions “SHINE” or “MIRROR2”."

@@ -235,3 +235,17 @@ def test_nothing_is_rewritten_without_a_verifier(models_dir: object) -> None:
     models = ModelsSettings(writer="rewritten")
     roles = GeneratorRoles(models_dir, models)  # type: ignore[arg-type]
     assert choose_writer(Settings(models=models), roles, None, None).name == "composed"
+
+
+@pytest.mark.parametrize(
+    "writer",
+    [ComposedWriter(None), _rewriter(GOOD, GOOD), _synthesizer("Twins differ by 5.2 [1].")],
+    ids=["composed", "rewritten", "synthesized"],
+)
+def test_part_of_a_question_without_answer_is_named_by_every_writer(writer: Writer) -> None:
+    asked = analyse_question(f"{QUESTION[:-1]}, and when was OpenCL released?", WordCounts("OpenCL"))
+    answer = writer.write(asked, EVIDENCE, RunContext())
+    assert "5.2" in answer.text
+    assert answer.text.endswith(
+        "Not found: “when was OpenCL released”. Nothing in your library mentions “OpenCL”."
+    )
