@@ -85,7 +85,13 @@ class QuestionLine(QWidget):
         editor.setFixedHeight(2 * metrics.composer_least)
         inner.addWidget(editor)
         inner.addWidget(
-            label(self.tr("What came before is kept as a conversation of its own."), "small", is_wrapped=True)
+            label(
+                self.tr(
+                    "This is asked in a copy of what came before. The conversation as it is stays in the list."
+                ),
+                "small",
+                is_wrapped=True,
+            )
         )
         buttons = QHBoxLayout()
         send = button(self.tr("Ask"), "questionSend", "primary")
