@@ -1,9 +1,11 @@
 """U10: the same first day without a mouse. Nothing in this file presses a mouse button or calls what a key would."""
 
+import asyncio
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from window_data import LESS_SURE, FirstDay, first_day
 from window_driver import until
 from window_person import answered, focused, paused, press, tab_to, tab_to_name, write
@@ -12,6 +14,7 @@ from app.engine.citations.plain_words import readable
 from app.engine.citations.rendering import clean_prose, with_author_year
 from app.engine.records import Verdict
 from app.ui.chat.answer_view import AnswerView
+from app.ui.claims.window import ClaimsWindow
 from app.ui.workspace import Workspace
 
 __all__ = ["first_day"]
@@ -19,7 +22,7 @@ pytestmark = [pytest.mark.papers, pytest.mark.models]
 
 QUESTION = "After how many weeks can newcomers who follow the fluid dynamics notebooks code reasonably well?"
 TWO_PARTS = "Do the notebooks help newcomers to code, and how do neutron stars cool in their first century?"
-CONTROL = Qt.KeyboardModifier.ControlModifier
+CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 ENTER, SPACE, ESCAPE = Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Escape
 
 
@@ -65,17 +68,22 @@ async def ask(workspace: Workspace, question: str) -> None:
 
 
 async def look_at_the_evidence(workspace: Workspace, day: FirstDay) -> None:
-    """U4, U5, B1: Tab to a citation, Enter opens, Ctrl+Enter enlarges, Escape gives the keyboard back."""
+    """U4, U5, B1: Tab to a citation, Enter opens, Alt with arrows and Ctrl+Enter resize, Escape gives the keyboard back."""
     window, shown = workspace.window, workspace.window.chat.turn_views[0]
     tab_to(lambda one: isinstance(one, AnswerView), "the answer", is_back=True)
     pill = shown.answer.focused_pill
     assert pill is not None
     press(ENTER)
     assert window.popover.isVisible()
+    before = window.popover.card_rect
+    press(Qt.Key.Key_Left, ALT)
+    press(Qt.Key.Key_Up, ALT)
+    after = window.popover.card_rect
+    assert before.width() - after.width() == before.height() - after.height() > 0
     press(ENTER, CONTROL)
     assert window.popover.is_large
     press(ENTER, CONTROL)
-    assert not window.popover.is_large
+    assert window.popover.card_rect.size() == after.size()
     tab_to_name("openInReader")
     press(SPACE)
     page = (pill.evidence.page_index or 0) + 1
@@ -107,12 +115,14 @@ def copy_both_ways(workspace: Workspace) -> None:
 
 
 async def work_on_the_claims(workspace: Workspace) -> None:
-    """U6, V9, V10: search, explain, overrule, take back, close."""
+    """U6, V9, V10: sort, filter, explain, overrule, take back, search, close."""
     shown = workspace.window.chat.turn_views[0]
     tab_to_name("claimsButton")
     press(SPACE)
     inspector = workspace.claims.inspector
     await until(lambda: focused() is inspector.table, "the keyboard in the table")
+    await sort_and_filter(inspector)
+    tab_to_name("claimTable")
     press(Qt.Key.Key_Home)
     first = inspector.detail.claim
     press(Qt.Key.Key_Down)
@@ -125,6 +135,10 @@ async def work_on_the_claims(workspace: Workspace) -> None:
     press(SPACE)
     await until(lambda: len(shown.answer.pills) == pills - 1, "one pill less")
     assert shown.turn.overrides[0].verdict is Verdict.DEMOTED
+    tab_to_name("state-rejected", is_back=True)
+    press(SPACE)
+    assert [one.occurrence.verdict for one in inspector.shown_claims] == [Verdict.DEMOTED]
+    press(SPACE)
     press(Qt.Key.Key_Z, CONTROL)
     await until(lambda: len(shown.answer.pills) == pills, "the pill again")
     press(Qt.Key.Key_F, CONTROL)
@@ -134,13 +148,34 @@ async def work_on_the_claims(workspace: Workspace) -> None:
     assert inspector.shown_claims
     press(ESCAPE)
     assert not inspector.isVisible()
-    await come_back(workspace)
+    await come_back(workspace.window)
 
 
-async def come_back(workspace: Workspace) -> None:
-    """The window below a closed one gets the keyboard, as window managers do it; there is none here."""
-    workspace.window.activateWindow()
-    await until(lambda: QApplication.activeWindow() is workspace.window, "the window in front")
+async def sort_and_filter(inspector: ClaimsWindow) -> None:
+    """U6: the order is chosen in a menu, the verdicts that are shown are ticked."""
+    total = len(inspector.shown_claims)
+    tab_to_name("claimOrder", is_back=True)
+    press(SPACE)
+    press(Qt.Key.Key_Down)
+    press(Qt.Key.Key_Down)
+    press(ENTER)
+    await come_back(inspector)
+    claims = [one.occurrence.claim.casefold() for one in inspector.shown_claims]
+    assert claims == sorted(claims)
+    tab_to_name("state-verified")
+    press(SPACE)
+    assert all(one.occurrence.verdict is Verdict.KEPT for one in inspector.shown_claims)
+    press(SPACE)
+    assert len(inspector.shown_claims) == total
+
+
+async def come_back(window: QWidget) -> None:
+    """The window below a closed one, or a closed menu, gets the keyboard, as window managers do it; there is none here."""
+    await asyncio.sleep(0)  # the window system has told by then that the other one is gone
+    window.activateWindow()
+    await until(
+        lambda: QApplication.activeWindow() is window and QApplication.focusWidget(), "the window in front"
+    )
 
 
 async def change_the_threshold(workspace: Workspace, day: FirstDay) -> None:
@@ -186,7 +221,7 @@ async def leave_preferences(workspace: Workspace) -> None:
     """Escape closes them."""
     press(ESCAPE)
     await until(lambda: workspace.frame.preferences.dialog is None, "the dialog closed")
-    await come_back(workspace)
+    await come_back(workspace.window)
 
 
 async def search_on(workspace: Workspace) -> None:
@@ -222,7 +257,7 @@ async def have_it_written(workspace: Workspace) -> None:
 
 
 async def tidy_conversations(workspace: Workspace, day: FirstDay) -> None:
-    """U1, C3: F2 renames, the search finds, Delete deletes after a question."""
+    """U1, C3: F2 renames, the search finds, Delete deletes."""
     panel, engine = workspace.window.panel, day.engine
     for words in ("Thank you!", "Hello"):
         press(Qt.Key.Key_N, CONTROL)
@@ -244,15 +279,12 @@ async def tidy_conversations(workspace: Workspace, day: FirstDay) -> None:
     write("Politeness")
     press(ENTER)
     await until(lambda: "Politeness" in {one.title for one in engine.sessions()}, "the new title")
-    await come_back(workspace)
+    await come_back(workspace.window)
     tab_to_name("sessionFilter", is_back=True)
     write("politeness")
     await until(lambda: panel.session_model.rowCount() == 2, "a heading and the one that fits")
     tab_to_name("sessionList")
     press(Qt.Key.Key_Down)
     press(Qt.Key.Key_Delete)
-    await until(lambda: isinstance(focused(), QPushButton), "the question whether to delete")
-    tab_to(lambda one: getattr(one, "text", lambda: "")() == "Delete", "the button that deletes")
-    press(SPACE)
     await until(lambda: len(engine.sessions()) == before - 1, "one less")
     assert newest not in {one.session_id for one in engine.sessions()}
