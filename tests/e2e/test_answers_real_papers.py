@@ -104,6 +104,31 @@ def test_question_about_nothing_in_the_library_cites_nothing(indexed) -> None:
     assert turn.resolved.cited == ()
 
 
+@pytest.mark.parametrize(
+    ("question", "missing"),
+    [
+        ("What is the boiling point of liquid helium on Mars?", "“Mars”"),
+        ("How far is Neptune from the Sun?", "“Neptune”"),
+        ("How is whisky distilled in copper stills?", "“whisky”"),
+    ],
+)
+def test_question_with_a_subject_that_no_paper_has_names_what_is_missing(
+    indexed, question: str, missing: str
+) -> None:
+    turn = ask(indexed, question)
+    assert turn.written.found_nothing
+    assert missing in turn.written.text
+    assert turn.resolved.cited == ()
+
+
+def test_half_of_a_question_is_answered_from_its_paper_and_the_other_named(indexed) -> None:
+    turn = ask(indexed, "How many practical steps lead to Navier-Stokes, and when was OpenCL released?")
+    assert "GEUHMIJM" in {one.ref.key for one in turn.resolved.cited}
+    assert turn.written.text.endswith(
+        "Not found: “when was OpenCL released”. Nothing in your library mentions “OpenCL”."
+    )
+
+
 def test_scope_keeps_other_papers_out(indexed) -> None:
     scope = Scope(items=indexed.engine.refs_of_keys(["T4X4K8P5"]))
     turn = ask(indexed, "Is holy basil safe?", scope)
