@@ -392,6 +392,9 @@ class AnswerView(QTextEdit):
         palette.setColor(QPalette.ColorRole.Text, self._theme.color("ink"))
         self.setPalette(palette)
         if self._turn is not None:
+            marked = self._marked
             self.show_turn(self._turn, has_citations=self._has_citations)
+            self._marked = marked  # what was looked for stands where it stood
+            self._show_marks()
         elif self._preview:
             self.show_preview(self._preview)

@@ -76,6 +76,7 @@ class PageCanvas(QGraphicsView):
     def fit_width(self) -> None:
         """Make the page as wide as the window."""
         self._fit = True
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         width = self.sceneRect().width()
         if width > 0:
             factor = self.viewport().width() / width
@@ -85,6 +86,7 @@ class PageCanvas(QGraphicsView):
     def zoom_by(self, factor: float) -> None:
         """Enlarge or reduce, within bounds."""
         self._fit = False
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         factor = min(_MOST, max(_LEAST, self.zoom * factor)) / self.zoom
         self.scale(factor, factor)
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -14,16 +14,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.engine.ingest.document import IngestState
 from app.engine.records import DocumentStatus
 from app.ui.indexing.change_feed import ChangeFeed
 from app.ui.indexing.document_card import DocumentCard
 from app.ui.indexing.document_model import STATUS_ROLE, DocumentModel
 from app.ui.indexing.document_rows import Column, DocumentRow
 from app.ui.indexing.progress_card import ProgressCard
+from app.ui.indexing.state_words import state_word
 from app.ui.theme import Theme
 from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import IconButton, button, column, label, on_click
 
+_STATE_SHARE = 0.62  # of the panel's width: the most that the states take
 _FEWEST_ROWS = 6  # of the table, its header included, however little room there is
 
 
@@ -129,7 +132,7 @@ class IndexPage(QWidget):
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         column(self, 0).addWidget(scroll)
         body = QWidget()
         body.setObjectName("column")
@@ -147,6 +150,13 @@ class IndexPage(QWidget):
         on_click(change, self.library_change_requested.emit)
         head.addWidget(change)
         return head
+
+    def _width_of_states(self) -> int:
+        """Room for a state in any language: its icon, its words, and air."""
+        metrics = self._theme.metrics
+        font = QFontMetrics(self._theme.font())
+        longest = max(font.horizontalAdvance(state_word(state)) for state in IngestState)
+        return longest + metrics.icon + metrics.space_page + metrics.space
 
     def _filters(self) -> QHBoxLayout:
         line = QHBoxLayout()
@@ -187,9 +197,10 @@ class IndexPage(QWidget):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setStretchLastSection(False)
         width = self._theme.metrics.panel_width
-        for place, share in ((Column.STATE, 0.5), (Column.FILE, 0.55), (Column.PASSAGES, 0.31)):
+        for place, share in ((Column.STATE, _STATE_SHARE), (Column.FILE, 0.55), (Column.PASSAGES, 0.31)):
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.Interactive)
             table.setColumnWidth(place, round(width * share))
+        table.setColumnWidth(Column.STATE, min(table.columnWidth(Column.STATE), self._width_of_states()))
         for place in (Column.TITLE, Column.REASON):
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
         return table
