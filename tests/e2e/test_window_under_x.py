@@ -1,6 +1,6 @@
 """U1–U9, U11, B1: a first day under a real X server: the program as it is started by users, and a mouse from outside.
 
-Nothing here runs inside the program, and nothing is set in it. Places and words are read over the accessibility bus, as
+Nothing here runs inside the program, and nothing is set in it but how long the models may take. Places and words are read over the accessibility bus, as
 screen readers do; the clipboard is read by another program; links go to an opener of the system.
 """
 
@@ -15,6 +15,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
+from window_data import PATIENT
 from x_reader import Thing
 from x_screen import PROGRAMS, REPOSITORY, RIGHT, Person, screen
 
@@ -23,7 +24,7 @@ from app.engine.citations.rendering import clean_prose, with_author_year
 from app.engine.engine import Engine
 from app.engine.paths import AppPaths
 from app.engine.records import Turn, Verdict
-from app.engine.settings import load_settings
+from app.engine.settings import load_settings, save_settings
 from app.ui.claims.model import Column
 
 _MISSING = [one for one in PROGRAMS if not shutil.which(one)]
@@ -61,6 +62,11 @@ class Home:
         """The conversations, the newest first."""
         with self.engine() as engine:
             return [one.title for one in engine.sessions()]
+
+    def judgements(self) -> int:
+        """How often the decision model was asked, by the log of the program."""
+        log = AppPaths(self.data).log.read_text(encoding="utf-8")
+        return log.count("Citation verification: ") + log.count("sentence attribution: ")
 
     @contextmanager
     def engine(self) -> Iterator[Engine]:
@@ -121,6 +127,8 @@ def home(small_library: Path, zotero_port: int, tmp_path: Path) -> Iterator[Home
     (tmp_path / "screen").mkdir()
     with screen(tmp_path / "screen", variables) as there:
         data = tmp_path / "Attest"
+        AppPaths(data).create()
+        save_settings(AppPaths(data).settings, PATIENT)
         person = Person(
             there, [sys.executable, "-m", "app", "--data", str(data)], tmp_path / "screen" / "attest.log"
         )
@@ -182,7 +190,7 @@ def look_at_the_evidence(home: Home) -> None:
     """U4, U5, B1: hover, open, resize, enlarge, page in Zotero, close."""
     person = home.person
     evidence = home.turns()[0].resolved.citations[0].evidence
-    assert has_weights(person)
+    assert home.judgements() > 0
     place = person.find("answerText").embedded[0]
     person.point(place)
     tip = person.until(
@@ -252,9 +260,11 @@ def work_on_the_claims(home: Home) -> None:
     first = claims()
     person.click(person.named("Claim", "column header"))
     person.until(lambda: claims() == sorted(first, key=str.casefold), "the claims in order")
-    person.click(person.named("Claim", "column header"))
-    person.until(lambda: claims() == sorted(first, key=str.casefold, reverse=True), "the other order")
     person.click(table.cell(1, Column.CLAIM))
+    person.click(
+        person.named("Claim", "column header")
+    )  # not right after the other click: two are a double click
+    person.until(lambda: claims() == sorted(first, key=str.casefold, reverse=True), "the other order")
     person.click("claimAttribution")
     person.find("claimExplanation")
     person.click("verdictRejected")
@@ -379,6 +389,7 @@ def change_the_threshold(home: Home) -> None:
     person.click(person.until(lambda: listed(person, QUESTION[:20]), "the first conversation"))
     person.until(lambda: pills(person) > 0, "its answer")
     counts_from(person, "0.60")
+    judgements = home.judgements()
     open_preferences(person, "Verification")
     spin = person.find("setting.verification.threshold")
     place = person.at_rest(spin)
@@ -393,6 +404,7 @@ def change_the_threshold(home: Home) -> None:
     person.click("reset.verification.threshold")
     close_preferences(person)
     counts_from(person, "0.60")
+    assert home.judgements() == judgements > 0
     assert not has_weights(person)
 
 
@@ -412,7 +424,8 @@ def close_preferences(person: Person) -> None:
 
 
 def has_weights(person: Person) -> bool:
-    """Whether the program has the weights of a model in its memory."""
+    """Whether the program has the weights of a model mapped into its memory."""
     assert person.program is not None
     maps = Path(f"/proc/{person.program.pid}/maps").read_text(encoding="utf-8")
-    return str(REPOSITORY / "resources" / "models") in maps
+    models = (REPOSITORY / "resources" / "models").rglob("*")
+    return any(f" {one.resolve()}\n" in maps for one in models if one.suffix in {".gguf", ".safetensors"})

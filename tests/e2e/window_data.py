@@ -13,12 +13,14 @@ from window_driver import RecordingHandler, close
 from app.engine.citations.pairs import ClaimPair, ExplainingVerifier, Judgement
 from app.engine.engine import Engine
 from app.engine.paths import AppPaths
-from app.engine.settings import SearchSettings, Settings, load_settings
+from app.engine.settings import SearchSettings, Settings, VerificationSettings, load_settings, save_settings
 from app.engine.zotero.locate import find_data_directories
 from app.ui.theme import Theme
 from app.ui.workspace import Workspace
 
 LESS_SURE = 0.8  # a support probability between two thresholds
+# On a busy machine the models are slow; what is late would stay unchecked.
+PATIENT = Settings(verification=VerificationSettings(request_timeout_s=300, turn_budget_s=600))
 
 
 @dataclass
@@ -135,6 +137,7 @@ def first_day(
     (home / "Zotero").symlink_to(small_library)
     paths = AppPaths(tmp_path / "Attest")
     paths.create()
+    save_settings(paths.settings, PATIENT)
     made = FirstDay(paths, home, theme, handler)
     yield made
     run_async(made.leave())

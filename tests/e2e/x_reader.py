@@ -14,7 +14,7 @@ _PREFIX: Final = "org.a11y.atspi"
 _PROPERTIES: Final = "org.freedesktop.DBus.Properties"
 _ON_SCREEN: Final = 0
 _PATIENCE_S: Final = 60.0
-_CHECKED, _ENABLED, _FOCUSED, _SHOWING = 4, 8, 12, 25
+_ENABLED, _FOCUSED, _SHOWING = 8, 12, 25
 _EMBEDDED: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
@@ -35,15 +35,6 @@ class Place:
     def center(self) -> tuple[int, int]:
         """The pixel in the middle."""
         return self.x + self.width // 2, self.y + self.height // 2
-
-    def has(self, other: "Place") -> bool:
-        """Whether the other lies wholly inside."""
-        return (
-            self.x <= other.x
-            and self.y <= other.y
-            and other.x + other.width <= self.x + self.width
-            and other.y + other.height <= self.y + self.height
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +62,6 @@ class Thing:
         return bool(self.states >> _ENABLED & 1)
 
     @property
-    def is_checked(self) -> bool:
-        """Whether it is pressed down, ticked or chosen."""
-        return bool(self.states >> _CHECKED & 1)
-
-    @property
     def has_focus(self) -> bool:
         """Whether keys go there."""
         return bool(self.states >> _FOCUSED & 1)
@@ -84,11 +70,6 @@ class Thing:
     def name(self) -> str:
         """What a screen reader calls it."""
         return str(self.reader.property_of(self.path, "Accessible", "Name"))
-
-    @property
-    def description(self) -> str:
-        """What a screen reader says beside the name."""
-        return str(self.reader.property_of(self.path, "Accessible", "Description"))
 
     @property
     def role(self) -> str:

