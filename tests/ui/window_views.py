@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from invented import CHECKED_ANSWER, QUOTE, STEPS, checked_turn, paused_turn, records_turn, turn
+from invented import QUOTE, STEPS, checked_turn, paused_turn, records_turn, turn
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
@@ -16,7 +16,7 @@ from window_driver import until
 from app.engine.citations.decisions import with_verdict
 from app.engine.errors import StoreDamaged
 from app.engine.export.bundle_verifier import Check
-from app.engine.records import AttributedSentence, ClaimPart, Evidence, SentenceAttribution, Turn, Verdict
+from app.engine.records import Evidence, Turn, Verdict
 from app.engine.store.records import Change, ChangeAction, ChangeReason, SyncChanges
 from app.engine.zotero.live import ZoteroSelection
 from app.ui.bundle_window import BundleWindow
@@ -66,13 +66,6 @@ def dress(engine: ScriptedEngine) -> None:
     )
     engine.shown_changes = (SyncChanges("2026-03-02T08:00:00+00:00", 1, 0, 0, (change,)),)
     engine.override_verdict = with_verdict
-    end = CHECKED_ANSWER.index(".")
-    engine.attribute_sentences = lambda *_arguments: SentenceAttribution(
-        "A claim.",
-        (AttributedSentence(1, 0, end, 0.9, True),),
-        (ClaimPart(0, 1, "A"),),
-        "The first sentence says this.",
-    )
 
 
 # --- pages of the main window ---
@@ -147,9 +140,6 @@ async def evidence_card(workspace: Workspace) -> QWidget:
     QTest.keyClick(answer, Qt.Key.Key_Return)
     popover = workspace.window.popover
     await until(popover.isVisible, "the card")
-    popover.attribution_button.click()
-    await until(lambda: popover.reasons.text(), "the support")
-    popover.hint.say("Zotero is not running. Start it to open this page.", "Start Zotero", lambda: None)
     return workspace.window
 
 
@@ -312,7 +302,6 @@ async def put_away(workspace: Workspace) -> None:
     """Close what is open over the main window, and its bars and folds."""
     window = workspace.window
     window.popover.close_card()
-    window.popover.attribution_button.setChecked(False)
     workspace.frame.palette.close_palette()
     window.chat.find_bar.close_bar()
     for page in (window.chat, window.first_run, window.index_page):

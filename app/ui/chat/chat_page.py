@@ -82,7 +82,7 @@ class ChatPage(QWidget):
         self._scroll.setObjectName("conversation")
         self._scroll.setAccessibleName(self.tr("Conversation"))
         self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.verticalScrollBar().valueChanged.connect(lambda _value: self._offer_new_text())
         self._scroll.verticalScrollBar().actionTriggered.connect(self._on_reader_scrolled)

@@ -77,7 +77,7 @@ class ClaimDetail(QScrollArea):
         self.setObjectName("claimDetail")
         self.setAccessibleName(self.tr("The chosen claim"))
         self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         content = QWidget()
         content.setObjectName("column")

@@ -20,6 +20,7 @@ from app.engine.estimate import IndexEstimate
 from app.engine.zotero.locate import DataDirectory
 from app.ui import words
 from app.ui.theme import Theme
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import ElidedLabel, IconLabel, button, clear, column, label, on_click, restyle
 
@@ -51,7 +52,7 @@ class FirstRunPage(QWidget):
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         layout.addWidget(scroll)
         outer = QWidget()
         outer.setObjectName("column")
@@ -140,17 +141,15 @@ class FirstRunPage(QWidget):
             grid.addWidget(value, line, 1)
         return card
 
-    def _actions(self) -> QHBoxLayout:
+    def _actions(self) -> FlowLayout:
         self.build_button = button(self.tr("Build the index"), "buildIndex", "primary")
         self.build_button.setEnabled(False)
         on_click(self.build_button, self._on_build)
         self.sample_button = button(self.tr("Try the sample library"), "trySample", "link")
         on_click(self.sample_button, self.sample_requested.emit)
-        line = QHBoxLayout()
-        line.setSpacing(self._theme.metrics.space_wide)
+        line = FlowLayout(None, self._theme.metrics.space_wide)
         line.addWidget(self.build_button)
         line.addWidget(self.sample_button)
-        line.addStretch(1)
         return line
 
     # --- content ---

@@ -47,7 +47,7 @@ class PaperCard(QDialog):
         area.setAccessibleName(self.tr("Details of the paper"))
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         content = QWidget()
         content.setObjectName("column")
         self._fill(column(content, metrics.space))

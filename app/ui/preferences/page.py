@@ -32,7 +32,7 @@ class PreferencesPage(QScrollArea):
         self.setObjectName(f"page.{key}")
         self.setWidgetResizable(True)
         self.setFocusPolicy(self.focusPolicy().NoFocus)
-        self.setHorizontalScrollBarPolicy(self.horizontalScrollBarPolicy().ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(self.horizontalScrollBarPolicy().ScrollBarAsNeeded)
         content = QWidget()
         content.setObjectName("column")
         layout = column(content, metrics.space_wide)

@@ -79,11 +79,15 @@ class StatusLine(QFrame):
             else self.tr("Index {done} / {total}")
         )
         text = text.format(done=words.count(summary.indexed), total=words.count(summary.documents))
+        whole = text
         if summary.attention and not self._is_updating:
-            text += " · " + self.tr("%n need(s) attention", "", summary.attention)
-        self.index_button.setText(text)
-        self.index_button.setAccessibleName(text)
-        self.index_button.setToolTip(self.tr("Show the index"))
+            whole += " · " + self.tr("%n need(s) attention", "", summary.attention)
+        # In one column the sign alone tells of what needs attention; the words would be cut off.
+        self.index_button.setText(text if self._is_compact else whole)
+        self.index_button.setAccessibleName(whole)
+        self.index_button.setToolTip(
+            f"{whole}\n{self.tr('Show the index')}" if self._is_compact else self.tr("Show the index")
+        )
         self._refresh()
 
     def show_device(self, device: str) -> None:
@@ -94,6 +98,8 @@ class StatusLine(QFrame):
         """In one column there is room for the index only."""
         self._is_compact = is_compact
         self._device_box.setHidden(is_compact)
+        if self._summary is not None:
+            self._say_index(self._summary)
         self._refresh_network()
 
     def show_connections(self, count: LoopbackCount) -> None:
