@@ -9,6 +9,7 @@ from app.engine.repair import repair_file
 from app.engine.settings import AppearanceSettings
 from app.ui.application import make_application
 from app.ui.theme import Theme
+from app.ui.widgets.plain_text import keep_plain
 
 
 def is_mended(error: StoreUnusable, paths: AppPaths, appearance: AppearanceSettings) -> bool:
@@ -46,6 +47,7 @@ def _box(text: str, icon: QMessageBox.Icon) -> QMessageBox:
 def _tell(text: str, icon: QMessageBox.Icon = QMessageBox.Icon.Warning) -> None:
     box = _box(text, icon)
     box.addButton(QCoreApplication.translate("StartFailure", "Close"), QMessageBox.ButtonRole.RejectRole)
+    keep_plain(box)
     box.exec()
 
 
@@ -59,6 +61,7 @@ def mending_box(error: StoreDamaged) -> tuple[QMessageBox, QPushButton]:
             "an index is built anew from Zotero.",
         )
     )
+    keep_plain(box)
     mend = box.addButton(
         QCoreApplication.translate("StartFailure", "Mend"), QMessageBox.ButtonRole.AcceptRole
     )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.ui.claims.detail import ClaimDetail
 from app.ui.claims.filter_bar import ClaimFilterBar
@@ -103,10 +103,8 @@ class ClaimsWindow(QWidget):
     def _empty_page(self) -> QWidget:
         page = QWidget()
         inner: QVBoxLayout = column(page, self._theme.metrics.space, self._theme.metrics.space_wide)
-        self.empty_text = QLabel()
+        self.empty_text = label("", "quiet", is_wrapped=True)
         self.empty_text.setObjectName("claimsEmpty")
-        self.empty_text.setProperty("role", "quiet")
-        self.empty_text.setWordWrap(True)
         self.empty_button = button(self.tr("Show all claims"), "claimsShowAll")
         on_click(self.empty_button, self._show_all)
         inner.addWidget(self.empty_text)
