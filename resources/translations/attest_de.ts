@@ -130,6 +130,41 @@
     </message>
 </context>
 <context>
+    <name>CardButtons</name>
+    <message>
+        <source>Copy passage</source>
+        <translation>Textstelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy quote</source>
+        <translation>Zitat kopieren</translation>
+    </message>
+    <message>
+        <source>Copy selection</source>
+        <translation>Auswahl kopieren</translation>
+    </message>
+    <message>
+        <source>Mark the sentences that bear the claim out</source>
+        <translation>Die Sätze markieren, die die Aussage stützen</translation>
+    </message>
+    <message>
+        <source>Open in Reader</source>
+        <translation>Im Reader öffnen</translation>
+    </message>
+    <message>
+        <source>Select in Library</source>
+        <translation>In der Bibliothek auswählen</translation>
+    </message>
+    <message>
+        <source>Show page</source>
+        <translation>Seite zeigen</translation>
+    </message>
+    <message>
+        <source>Show support</source>
+        <translation>Stützende Sätze</translation>
+    </message>
+</context>
+<context>
     <name>ChangeFeed</name>
     <message>
         <source>No change matches.</source>
@@ -609,44 +644,12 @@
         <translation>Die Sätze der Textstelle werden mit der Aussage verglichen</translation>
     </message>
     <message>
-        <source>Copy passage</source>
-        <translation>Textstelle kopieren</translation>
-    </message>
-    <message>
-        <source>Copy quote</source>
-        <translation>Zitat kopieren</translation>
-    </message>
-    <message>
-        <source>Copy selection</source>
-        <translation>Auswahl kopieren</translation>
-    </message>
-    <message>
         <source>Evidence</source>
         <translation>Textstelle</translation>
     </message>
     <message>
         <source>Larger (Ctrl+Enter)</source>
         <translation>Größer (Strg+Eingabe)</translation>
-    </message>
-    <message>
-        <source>Mark the sentences that bear the claim out</source>
-        <translation>Die Sätze markieren, die die Aussage stützen</translation>
-    </message>
-    <message>
-        <source>Open in Reader</source>
-        <translation>Im Reader öffnen</translation>
-    </message>
-    <message>
-        <source>Select in Library</source>
-        <translation>In der Bibliothek auswählen</translation>
-    </message>
-    <message>
-        <source>Show page</source>
-        <translation>Seite zeigen</translation>
-    </message>
-    <message>
-        <source>Show support</source>
-        <translation>Stützende Sätze</translation>
     </message>
     <message>
         <source>Show the page with the passage marked, {page}</source>
@@ -1853,8 +1856,8 @@
         <translation>Frage, wird geändert</translation>
     </message>
     <message>
-        <source>What came before is kept as a conversation of its own.</source>
-        <translation>Das Bisherige bleibt als eigenes Gespräch erhalten.</translation>
+        <source>This is asked in a copy of what came before. The conversation as it is stays in the list.</source>
+        <translation>Dies wird in einer Kopie des Vorangegangenen gefragt. Das Gespräch, wie es ist, bleibt in der Liste.</translation>
     </message>
     <message>
         <source>Your question: {text}</source>

@@ -23,6 +23,10 @@ def test_german_has_no_unfinished_entry(translations):
     assert [word for word, is_done in done.items() if not is_done] == []
 
 
+def test_every_word_of_the_window_is_there_in_german(translations):
+    assert translations.missing() == []
+
+
 def test_words_keep_their_places_for_values(translations):
     import string
     import xml.etree.ElementTree as ET
