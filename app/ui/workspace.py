@@ -81,6 +81,8 @@ class Workspace(QObject):
             await self.conversation.open_session(last)
         elif self.window.pages.currentWidget() is self.window.chat:
             self.window.show_chat()
+        if has_library and self.window.state.page == self.window.index_page.objectName():
+            self.window.show_index()
         self.window.chat.composer.put_back(self.window.state.unsent)
         self.frame.tell_news(notice)
 
