@@ -14,6 +14,7 @@ from app.engine.quiet import QuietRun
 from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.store.records import StoreCounts
 from app.ui import words
+from app.ui.accessibility import announce
 from app.ui.indexing.document_rows import DocumentRow, document_rows
 from app.ui.main_window import MainWindow
 from app.ui.presenters.library_watcher import LibraryWatcher
@@ -291,3 +292,5 @@ class IndexPresenter(QObject):
         elif summary.last_sync:
             parts.append(self.tr("up to date as of {date}").format(date=words.local_time(summary.last_sync)))
         card.show_rest(done, " · ".join(parts), self.tr("Look for changes"))
+        if report is not None:
+            announce(card, ", ".join((done, *parts)))

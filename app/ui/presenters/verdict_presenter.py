@@ -10,7 +10,9 @@ from app.engine.engine import Engine
 from app.engine.errors import AppError
 from app.engine.records import Occurrence, Turn, Verdict
 from app.engine.settings import Settings
+from app.ui.accessibility import announce
 from app.ui.chat.turn_view import TurnView
+from app.ui.chat.turn_words import verdict_line
 from app.ui.main_window import MainWindow
 from app.ui.tasks import Tasks, run_blocking
 
@@ -84,6 +86,7 @@ class VerdictPresenter(QObject):
                 resolved = await run_blocking(self._engine.with_threshold, turn, threshold)
                 if view in self._window.chat.turn_views:
                     view.show_turn(resolved)
+                    announce(view, verdict_line(resolved))
         self.turns_changed.emit()
 
     async def _decide(
@@ -105,6 +108,7 @@ class VerdictPresenter(QObject):
             if view not in self._window.chat.turn_views:
                 return
             view.show_turn(decided)
+            announce(view, verdict_line(decided))
             if not is_undo:
                 self._steps.append(_Step(weakref.ref(view), index, occurrence, former))
         self.turns_changed.emit()
