@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from patience import PATIENT_CHECKS
 from window_fixtures import clipboard_let_go, handler, no_windows_left, run_async, theme
 
 from app.engine.engine import Engine
@@ -29,7 +30,7 @@ class Indexed:
 def indexed(slice_of_papers: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Indexed]:
     paths = AppPaths(tmp_path_factory.mktemp("attest"))
     paths.create()
-    engine = Engine(paths, Settings())
+    engine = Engine(paths, Settings(verification=PATIENT_CHECKS))
     report = engine.index(slice_of_papers, RunContext())
     yield Indexed(engine, slice_of_papers, report)
     engine.close()

@@ -15,7 +15,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
-from window_data import PATIENT
+from patience import PATIENT_CHECKS
 from x_reader import Thing
 from x_screen import PROGRAMS, REPOSITORY, RIGHT, Person, screen
 
@@ -24,7 +24,7 @@ from app.engine.citations.rendering import clean_prose, with_author_year
 from app.engine.engine import Engine
 from app.engine.paths import AppPaths
 from app.engine.records import Turn, Verdict
-from app.engine.settings import load_settings, save_settings
+from app.engine.settings import Settings, load_settings, save_settings
 from app.ui.claims.model import Column
 
 _MISSING = [one for one in PROGRAMS if not shutil.which(one)]
@@ -128,7 +128,7 @@ def home(small_library: Path, zotero_port: int, tmp_path: Path) -> Iterator[Home
     with screen(tmp_path / "screen", variables) as there:
         data = tmp_path / "Attest"
         AppPaths(data).create()
-        save_settings(AppPaths(data).settings, PATIENT)
+        save_settings(AppPaths(data).settings, Settings(verification=PATIENT_CHECKS))
         person = Person(
             there, [sys.executable, "-m", "app", "--data", str(data)], tmp_path / "screen" / "attest.log"
         )

@@ -8,19 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENT_CHECKS
 from window_driver import RecordingHandler, close
 
 from app.engine.citations.pairs import ClaimPair, ExplainingVerifier, Judgement
 from app.engine.engine import Engine
 from app.engine.paths import AppPaths
-from app.engine.settings import SearchSettings, Settings, VerificationSettings, load_settings, save_settings
+from app.engine.settings import SearchSettings, Settings, load_settings, save_settings
 from app.engine.zotero.locate import find_data_directories
 from app.ui.theme import Theme
 from app.ui.workspace import Workspace
 
 LESS_SURE = 0.8  # a support probability between two thresholds
-# On a busy machine the models are slow; what is late would stay unchecked.
-PATIENT = Settings(verification=VerificationSettings(request_timeout_s=300, turn_budget_s=600))
 
 
 @dataclass
@@ -54,7 +53,9 @@ def engine_of_a_copy(indexed, tmp_path_factory: pytest.TempPathFactory) -> Itera
     """One engine a module: models are loaded once."""
     folder = tmp_path_factory.mktemp("copy") / "Attest"
     shutil.copytree(indexed.engine.paths.data, folder, ignore=shutil.ignore_patterns("*.lock*", "window.ini"))
-    made = Engine(AppPaths(folder), Settings(library=indexed.engine.settings.library))
+    made = Engine(
+        AppPaths(folder), Settings(library=indexed.engine.settings.library, verification=PATIENT_CHECKS)
+    )
     yield made
     made.close()
 
@@ -68,7 +69,7 @@ def desk(
     for session in engine.sessions():
         engine.delete_session(session.session_id)
     engine.paths.window_state.unlink(missing_ok=True)
-    engine.save_settings(Settings(library=engine.settings.library))
+    engine.save_settings(Settings(library=engine.settings.library, verification=PATIENT_CHECKS))
     made = Desk(engine, theme, handler)
     yield made
     run_async(made.close())
@@ -137,7 +138,7 @@ def first_day(
     (home / "Zotero").symlink_to(small_library)
     paths = AppPaths(tmp_path / "Attest")
     paths.create()
-    save_settings(paths.settings, PATIENT)
+    save_settings(paths.settings, Settings(verification=PATIENT_CHECKS))
     made = FirstDay(paths, home, theme, handler)
     yield made
     run_async(made.leave())
