@@ -4,42 +4,29 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QHBoxLayout,
-    QLabel,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.engine.ingest.document import Box, PassageType
 from app.engine.records import SentenceAttribution
 from app.ui.chat.markers import PillInfo, Support
 from app.ui.chat.support_words import authors_phrase
-from app.ui.evidence.attribution_words import attribution_text, claim_markup, supporting_ranges
+from app.ui.evidence.attribution_words import attribution_text, supporting_ranges
 from app.ui.evidence.badge_strip import BadgeStrip
 from app.ui.evidence.card import Card
+from app.ui.evidence.card_buttons import CardButtons
+from app.ui.evidence.card_watch import CardWatch
+from app.ui.evidence.claim_words import ClaimWords
 from app.ui.evidence.page_image import PageImage
 from app.ui.evidence.passage_view import PassageView
 from app.ui.evidence.placement import placed
 from app.ui.evidence.step_buttons import PillPlace, StepButtons
-from app.ui.evidence.verdict_menu import VerdictButton
 from app.ui.reason_words import reason_words
 from app.ui.theme import Theme
 from app.ui.widgets.clamped_label import ClampedLabel
-from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import ElidedLabel, IconButton, button, column, label, on_click
+from app.ui.widgets.parts import ElidedLabel, IconButton, column, label, on_click
 from app.ui.widgets.toast import Toast
 
-_ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
-_STRETCHES = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 _CLAIM_LINES = 3
 _TITLE_LINES = 2
 _NARROW_CLAIM_LINES = 2
@@ -82,7 +69,7 @@ class EvidencePopover(Card):
         self._build()
         self._toast = Toast(theme, self)
         self.hide()
-        window.installEventFilter(self)
+        self._watch = CardWatch(theme, self, self.close_card)
         self.size_chosen.connect(self._on_size_chosen)
         self.enlarged.connect(self._on_enlarged)
 
@@ -102,21 +89,16 @@ class EvidencePopover(Card):
         layout.addLayout(body, 1)
         self.hint = HintBar(self._theme)
         layout.addWidget(self.hint)
-        layout.addLayout(self._foot())
+        self._buttons = CardButtons(self._theme, self)
+        self._connect_buttons()
+        layout.addLayout(self._buttons.layout)
 
     def _head(self) -> QHBoxLayout:
         head = QHBoxLayout()
         head.setSpacing(self._theme.metrics.gap)
-        words = column(None, 0)
-        self.claim = ClampedLabel(_CLAIM_LINES)
-        self.claim.setObjectName("claim")
-        self.marked_claim = QLabel()
-        self.marked_claim.setObjectName("claim")
-        self.marked_claim.setTextFormat(Qt.TextFormat.RichText)
-        self.marked_claim.setWordWrap(True)
-        words.addWidget(self.claim)
-        words.addWidget(self.marked_claim)
-        head.addLayout(words, 1)
+        self._claim = ClaimWords(_CLAIM_LINES)
+        self.claim = self._claim.short
+        head.addLayout(self._claim.layout, 1)
         self.size_button = IconButton(self._theme, "maximise", "", "popoverSize")
         close = IconButton(self._theme, "close", self.tr("Close"), "popoverClose")
         on_click(self.size_button, self.toggle_large)
@@ -151,32 +133,16 @@ class EvidencePopover(Card):
         left.addWidget(self.passage, 1)
         return left
 
-    def _foot(self) -> FlowLayout:
-        actions = FlowLayout(None, self._theme.metrics.inset)
-        self.reader_button = button(self.tr("Open in Reader"), "openInReader")
-        self.library_button = button(self.tr("Select in Library"), "selectInLibrary")
-        self.copy_button = button(self.tr("Copy quote"), "copyQuote")
-        self.page_button = button(self.tr("Show page"), "showPage")
-        self.attribution_button = button(self.tr("Show support"), "showSupport", "toggle")
-        self.attribution_button.setCheckable(True)
-        self.attribution_button.setToolTip(self.tr("Mark the sentences that bear the claim out"))
-        self.verdict_button = VerdictButton(self._theme)
-        on_click(self.reader_button, lambda: self.reader_requested.emit(self._pill))
-        on_click(self.library_button, lambda: self.library_requested.emit(self._pill))
-        on_click(self.copy_button, lambda: self.quote_copy_requested.emit(self._pill, self._quote()))
-        on_click(self.page_button, lambda: self.page_requested.emit(self._pill))
-        on_click(self.attribution_button, self._on_attribution)
-        self.verdict_button.verdict_chosen.connect(lambda one: self.verdict_chosen.emit(self._pill, one))
-        for each in (
-            self.reader_button,
-            self.library_button,
-            self.copy_button,
-            self.page_button,
-            self.attribution_button,
-            self.verdict_button,
-        ):
-            actions.addWidget(each)
-        return actions
+    def _connect_buttons(self) -> None:
+        made = self._buttons
+        self.reader_button, self.library_button, self.copy_button = made.reader, made.library, made.copying
+        self.page_button, self.attribution_button, self.verdict_button = made.page, made.support, made.verdict
+        made.reader_requested.connect(lambda: self.reader_requested.emit(self._pill))
+        made.library_requested.connect(lambda: self.library_requested.emit(self._pill))
+        made.copy_requested.connect(lambda: self.quote_copy_requested.emit(self._pill, self._quote()))
+        made.page_requested.connect(lambda: self.page_requested.emit(self._pill))
+        made.support_toggled.connect(self._on_support_toggled)
+        made.verdict_chosen.connect(lambda one: self.verdict_chosen.emit(self._pill, one))
 
     # --- content ---
     @property
@@ -221,8 +187,7 @@ class EvidencePopover(Card):
         self.byline.setText(authors_phrase(pill.evidence))
         self._show_verdict(pill, reasons)
         self._show_place(place)
-        self.reader_button.setVisible(pill.evidence.attachment is not None)
-        self.page_button.hide()
+        self._buttons.show_pill(pill)
         self._has_quotes = bool(quotes)
         is_table = pill.evidence.passage_type is PassageType.TABLE
         self.passage.show_passage(pill.evidence.text, quotes, is_table=is_table)
@@ -233,9 +198,8 @@ class EvidencePopover(Card):
         self.raise_()
         QTimer.singleShot(0, self, self.passage.scroll_to_mark)
         if not is_step:
-            first = self.library_button if self.reader_button.isHidden() else self.reader_button
-            first.setFocus(Qt.FocusReason.PopupFocusReason)
-            QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]  # a window implies one
+            self._buttons.take_focus()
+            self._watch.start()
         if self.attribution_button.isChecked() and not self.attribution_button.isHidden():
             self.attribution_requested.emit(pill)
 
@@ -278,28 +242,18 @@ class EvidencePopover(Card):
         if self._pill is None:
             return
         self._pill = None
-        QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]  # a window implies one
+        self._watch.stop()
         self.hide()
         if self._give_focus_back is not None:
             self._give_focus_back()
         self.closed.emit()
 
     def _show_claim(self, attribution: SentenceAttribution | None) -> None:
-        """The claim in the answer's words; with the parts that nothing bears out underlined it is not shortened."""
-        claim = self._pill.occurrence.claim if self._pill else ""
-        is_marked = attribution is not None and bool(attribution.unsupported)
-        self.claim.setText(claim)
-        self.claim.setVisible(bool(claim) and not is_marked)
-        self.marked_claim.setText(claim_markup(claim, attribution) if is_marked else "")
-        self.marked_claim.setAccessibleName(claim)
-        self.marked_claim.setVisible(is_marked)
+        self._claim.show_claim(self._pill.occurrence.claim if self._pill else "", attribution)
 
     def _show_verdict(self, pill: PillInfo, reasons: tuple[str, ...]) -> None:
         self._badges.show_pill(pill)
-        is_judged = pill.support is not Support.SOURCE
-        self.attribution_button.setVisible(is_judged)
-        self.verdict_button.setVisible(is_judged)
-        self.verdict_button.show_verdict(pill.occurrence)
+        self._buttons.show_verdict(pill)
         self.reasons.setText("; ".join(map(reason_words, reasons)))
         is_doubtful = pill.support in {Support.WEAK, Support.REJECTED}
         self.reasons.setVisible(bool(reasons) and is_doubtful)
@@ -309,10 +263,10 @@ class EvidencePopover(Card):
         if words:
             self._badges.add(words, meaning)
 
-    def _on_attribution(self) -> None:
+    def _on_support_toggled(self, is_wanted: bool) -> None:
         if self._pill is None:
             return
-        if self.attribution_button.isChecked():
+        if is_wanted:
             self.attribution_requested.emit(self._pill)
             return
         self._show_claim(None)
@@ -320,13 +274,9 @@ class EvidencePopover(Card):
         self.reasons.hide()
 
     def _name_copying(self) -> None:
-        """The button says what it copies."""
-        if self.passage.selected_text():
-            words = self.tr("Copy selection")
-        else:
-            words = self.tr("Copy quote") if self._has_quotes else self.tr("Copy passage")
-        self.copy_button.setText(words)
-        self.copy_button.setAccessibleName(words)
+        self._buttons.name_copying(
+            has_selection=bool(self.passage.selected_text()), has_quotes=self._has_quotes
+        )
 
     def _quote(self) -> str:
         """The words to copy: what is selected, what the answer quotes, or what bears the claim out."""
@@ -401,24 +351,6 @@ class EvidencePopover(Card):
             self._show_page_room()
 
     # --- keyboard, mouse ---
-    def _filter_key(self, watched: QWidget, event: QEvent) -> bool:
-        """Keys that are the card's wherever the focus is: Ctrl+Enter, Alt with arrows, and those a button would take for Tab."""
-        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
-            return False
-        is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
-        if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.toggle_large()
-            return True
-        stretch = _STRETCHES.get(Qt.Key(event.key()))
-        if stretch is not None and event.modifiers() & Qt.KeyboardModifier.AltModifier:
-            step = self._theme.metrics.space_page
-            self.stretch(stretch[0] * step, stretch[1] * step)
-            return True
-        if isinstance(watched, QAbstractButton) and event.key() in _ARROWS:
-            self.keyPressEvent(event)
-            return True
-        return False
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape closes, Ctrl+Enter enlarges, arrows go to the next citation; no key goes through to the conversation."""
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
@@ -442,19 +374,5 @@ class EvidencePopover(Card):
         event.accept()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Close on a click or a turn of the wheel elsewhere, and when the window changes size under it."""
-        if self._pill is None:
-            return False
-        if watched is self.host and event.type() == QEvent.Type.Resize:
-            if self.is_large:
-                self.arrange()
-            else:
-                self.close_card()
-        is_press = event.type() in {QEvent.Type.MouseButtonPress, QEvent.Type.Wheel}
-        if is_press and isinstance(watched, QWidget) and watched.window() is self.window():
-            is_inside = watched is self or self.isAncestorOf(watched)
-            if not is_inside:
-                self.close_card()
-        return (
-            isinstance(watched, QWidget) and self.isAncestorOf(watched) and self._filter_key(watched, event)
-        )
+        """Close when something happens elsewhere; take the keys that are the card's wherever the focus is."""
+        return self._watch.takes(watched, event)
