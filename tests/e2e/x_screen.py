@@ -18,7 +18,7 @@ from x_reader import NotToldError, Place, Reader, Thing
 REPOSITORY: Final = Path(__file__).resolve().parents[2]
 PROGRAMS: Final = ("Xvfb", "xdotool", "openbox", "dbus-daemon")
 _SCREEN: Final = "1280x960x24"
-_PATIENCE_S: Final = 120.0
+_PATIENCE_S: Final = 300.0
 _PAUSE_S: Final = 0.05
 _END_S: Final = 60.0
 _LEFT, RIGHT = "1", "3"
