@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +25,7 @@ sys.path[:0] = [str(REPOSITORY), str(REPOSITORY / "tests" / "ui")]
 
 from pictures.listing import PAPERS, write_list  # noqa: E402 - the path to the application and the tests comes first
 from pictures.looks import LOOKS, Stage  # noqa: E402 - likewise
-from pictures.taking import Shot, take_all  # noqa: E402 - likewise
+from pictures.taking import Shot, file_of, take_all  # noqa: E402 - likewise
 from pictures.views import VIEWS  # noqa: E402 - likewise
 
 SCREEN = {
@@ -37,7 +38,8 @@ SCREEN = {
     "logicalBaseDpi": 96,
     "dpr": 1,
 }
-_VIEWS_A_JOB = 28
+_VIEWS_A_JOB = 16
+_TRIES = 3
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,8 @@ def main() -> int:
     """Render all views, each stage in processes of its own."""
     arguments = _parser().parse_args()
     if arguments.job is not None:
-        return take_all(_jobs(arguments)[arguments.job].shots, arguments.outdir, arguments.data)
+        shots = _left(_jobs(arguments)[arguments.job].shots, arguments.outdir, arguments.since)
+        return take_all(shots, arguments.outdir, arguments.data) if shots else 0
     arguments.outdir.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         screen = Path(folder) / "screen.json"
@@ -83,15 +86,30 @@ def _jobs(arguments: argparse.Namespace) -> tuple[Job, ...]:
     )
 
 
+def _left(shots: tuple[Shot, ...], out: Path, began: float) -> tuple[Shot, ...]:
+    """What was not taken yet since a moment."""
+
+    def is_left(shot: Shot, look: str) -> bool:
+        file = file_of(out, shot.view, look)
+        return not file.is_file() or file.stat().st_mtime < began
+
+    left = [Shot(one.view, tuple(look for look in one.looks if is_left(one, look))) for one in shots]
+    return tuple(one for one in left if one.looks)
+
+
 def _take(arguments: argparse.Namespace, platform: str) -> int:
     """Take the pictures; how many could not be taken."""
-    jobs = _jobs(arguments)
+    jobs, began = _jobs(arguments), time.time()
 
     def run(number: int) -> int:
-        command = [sys.executable, __file__, *sys.argv[1:], "--job", str(number)]
+        command = [sys.executable, __file__, *sys.argv[1:], "--job", str(number), "--since", str(began)]
         scale = str(jobs[number].stage.scale)
         environment = os.environ | {"QT_QPA_PLATFORM": platform, "QT_SCALE_FACTOR": scale}
-        return subprocess.run(command, check=False, env=environment).returncode
+        for _ in range(_TRIES):  # one that was ended from outside goes on where it was
+            ended = subprocess.run(command, check=False, env=environment).returncode
+            if ended >= 0:
+                break
+        return abs(ended)
 
     with ThreadPoolExecutor(arguments.jobs) as pool:
         return sum(pool.map(run, range(len(jobs))))
@@ -107,6 +125,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--data", type=Path, help="an existing data directory instead of the invented papers")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes work at a time")
     parser.add_argument("--job", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--since", type=float, default=0.0, help=argparse.SUPPRESS)
     return parser
 
 
