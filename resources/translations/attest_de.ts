@@ -659,10 +659,6 @@
         <source>Smaller again (Ctrl+Enter)</source>
         <translation>Wieder kleiner (Strg+Eingabe)</translation>
     </message>
-    <message>
-        <source>Untitled</source>
-        <translation>Ohne Titel</translation>
-    </message>
 </context>
 <context>
     <name>EvidencePresenter</name>
@@ -2036,6 +2032,13 @@
     <message>
         <source>What it does</source>
         <translation>Was es tut</translation>
+    </message>
+</context>
+<context>
+    <name>SourceColumn</name>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
     </message>
 </context>
 <context>

@@ -6,25 +6,21 @@ from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.engine.ingest.document import Box, PassageType
+from app.engine.ingest.document import Box
 from app.engine.records import SentenceAttribution
-from app.ui.chat.markers import PillInfo, Support
-from app.ui.chat.support_words import authors_phrase
+from app.ui.chat.markers import PillInfo
 from app.ui.evidence.attribution_words import attribution_text, supporting_ranges
-from app.ui.evidence.badge_strip import BadgeStrip
 from app.ui.evidence.card import Card
 from app.ui.evidence.card_buttons import CardButtons
 from app.ui.evidence.card_watch import CardWatch
 from app.ui.evidence.claim_words import ClaimWords
 from app.ui.evidence.page_image import PageImage
-from app.ui.evidence.passage_view import PassageView
-from app.ui.evidence.placement import placed
+from app.ui.evidence.placement import Placement
+from app.ui.evidence.source_column import SourceColumn
 from app.ui.evidence.step_buttons import PillPlace, StepButtons
-from app.ui.reason_words import reason_words
 from app.ui.theme import Theme
-from app.ui.widgets.clamped_label import ClampedLabel
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import ElidedLabel, IconButton, column, label, on_click
+from app.ui.widgets.parts import IconButton, column, on_click
 from app.ui.widgets.toast import Toast
 
 _CLAIM_LINES = 3
@@ -60,10 +56,9 @@ class EvidencePopover(Card):
     def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(theme, window)
         self._pill: PillInfo | None = None
-        self._anchor: tuple[QRect, QRect] = (QRect(), QRect())
         self._give_focus_back: Callable[[], object] | None = None
         self._has_quotes = False
-        self._wanted = QSize(theme.metrics.popover_width, theme.metrics.popover_height)
+        self._placement = Placement(theme, window)
         self.setObjectName("evidencePopover")
         self.setAccessibleName(self.tr("Evidence"))
         self._build()
@@ -82,7 +77,7 @@ class EvidencePopover(Card):
         layout.addLayout(self._head())
         body = QHBoxLayout()
         body.setSpacing(metrics.space_wide)
-        body.addLayout(self._left(), 1)
+        body.addLayout(self._column(), 1)
         self.page_image = PageImage(self._theme)
         self.page_image.activated.connect(lambda: self.page_requested.emit(self._pill))
         body.addWidget(self.page_image)
@@ -111,27 +106,17 @@ class EvidencePopover(Card):
         self._on_enlarged(False)
         return head
 
-    def _left(self) -> QVBoxLayout:
-        metrics = self._theme.metrics
-        left = column(None, metrics.space)
-        about = column(None, metrics.gap // 2)
-        self.title = ClampedLabel(_TITLE_LINES)
-        self.title.setObjectName("popoverTitle")
-        self.title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.byline = ElidedLabel("", "quiet")
-        about.addWidget(self.title)
-        about.addWidget(self.byline)
-        left.addLayout(about)
-        self._badges = BadgeStrip(self._theme)
-        left.addWidget(self._badges)
-        self.reasons = label("", "small", is_wrapped=True)
-        self.reasons.setObjectName("popoverReasons")
-        left.addWidget(self.reasons)
-        self.passage = PassageView(self._theme)
+    def _column(self) -> QVBoxLayout:
+        made = self._source = SourceColumn(self._theme, _TITLE_LINES)
+        self.title, self.byline, self.reasons, self.passage = (
+            made.title,
+            made.byline,
+            made.reasons,
+            made.passage,
+        )
         self.passage.selectionChanged.connect(self._name_copying)
         self.passage.quote_requested.connect(lambda words: self.quote_copy_requested.emit(self._pill, words))
-        left.addWidget(self.passage, 1)
-        return left
+        return made.layout
 
     def _connect_buttons(self) -> None:
         made = self._buttons
@@ -153,7 +138,7 @@ class EvidencePopover(Card):
     @property
     def badge_texts(self) -> tuple[str, ...]:
         """The words of its badges."""
-        return self._badges.texts
+        return self._source.badges.texts
 
     def open_for(
         self,
@@ -178,19 +163,15 @@ class EvidencePopover(Card):
         """
         is_step = self._pill is not None
         self._pill = pill
-        self._anchor = (pill_rect, sentence_rect)
+        self._placement.stand_beside(pill_rect, sentence_rect)
         self._give_focus_back = give_focus_back
         self.hint.hide()
         self.page_image.clear()
         self._show_claim(None)
-        self.title.setText(pill.evidence.source.title or self.tr("Untitled"))
-        self.byline.setText(authors_phrase(pill.evidence))
-        self._show_verdict(pill, reasons)
+        self._has_quotes = bool(quotes)
+        self._source.show_pill(pill, quotes, reasons)
         self._show_place(place)
         self._buttons.show_pill(pill)
-        self._has_quotes = bool(quotes)
-        is_table = pill.evidence.passage_type is PassageType.TABLE
-        self.passage.show_passage(pill.evidence.text, quotes, is_table=is_table)
         self._name_copying()
         self.arrange()
         self.show()
@@ -207,7 +188,8 @@ class EvidencePopover(Card):
         """Show that the same citation stands otherwise now; the card stays where it is."""
         if self._pill is not None:
             self._pill = pill
-            self._show_verdict(pill, reasons)
+            self._source.show_verdict(pill, reasons)
+            self._buttons.show_verdict(pill)
 
     def show_page(self, png: bytes, scale: float, boxes: tuple[Box, ...], page: str) -> None:
         """Add the picture of the page."""
@@ -221,13 +203,11 @@ class EvidencePopover(Card):
         if self._pill is not None and self._pill.occurrence.claim == pill.occurrence.claim:
             self._show_claim(attribution)
             self.passage.show_support(supporting_ranges(attribution))
-            self.reasons.setText(attribution_text(attribution))
-            self.reasons.show()
+            self._source.say(attribution_text(attribution))
 
     def say_comparing(self) -> None:
         """Say that the sentences are being compared."""
-        self.reasons.setText(self.tr("Comparing the sentences of the passage with the claim"))
-        self.reasons.show()
+        self._source.say(self.tr("Comparing the sentences of the passage with the claim"))
 
     def say_done(self, text: str) -> None:
         """Say for a moment that something was done."""
@@ -235,7 +215,7 @@ class EvidencePopover(Card):
 
     def use_size(self, size: QSize) -> None:
         """Take the size that the user gave it another time."""
-        self._wanted = size
+        self._placement.wanted = size
 
     def close_card(self) -> None:
         """Close and give the focus back."""
@@ -251,17 +231,10 @@ class EvidencePopover(Card):
     def _show_claim(self, attribution: SentenceAttribution | None) -> None:
         self._claim.show_claim(self._pill.occurrence.claim if self._pill else "", attribution)
 
-    def _show_verdict(self, pill: PillInfo, reasons: tuple[str, ...]) -> None:
-        self._badges.show_pill(pill)
-        self._buttons.show_verdict(pill)
-        self.reasons.setText("; ".join(map(reason_words, reasons)))
-        is_doubtful = pill.support in {Support.WEAK, Support.REJECTED}
-        self.reasons.setVisible(bool(reasons) and is_doubtful)
-
     def _show_place(self, place: PillPlace) -> None:
         words, meaning = self._steps.show_place(place)
         if words:
-            self._badges.add(words, meaning)
+            self._source.badges.add(words, meaning)
 
     def _on_support_toggled(self, is_wanted: bool) -> None:
         if self._pill is None:
@@ -287,39 +260,25 @@ class EvidencePopover(Card):
     # --- place ---
     def place_small(self) -> None:
         """Beside the pill, not over its sentence; not higher than its passage needs."""
-        self.put_card(self._place_of(self._wanted))
+        self.put_card(self._placement.rect())
         self._show_page_room()
         if (spare := self._spare_height()) > 0:
-            self.put_card(self._place_of(self._wanted - QSize(0, spare)))
-
-    def _place_of(self, wanted: QSize) -> QRect:
-        metrics = self._theme.metrics
-        return placed(
-            self.host.rect(),
-            *self._anchor,
-            wanted,
-            least_height=metrics.popover_height // 2,
-            gap=metrics.gap,
-            narrow=metrics.popover_narrow,
-        )
+            self.put_card(self._placement.rect(spare))
 
     def _spare_height(self) -> int:
         """How much of the card would stay empty below a short passage; none where a picture of its page may come."""
         evidence = self._pill.evidence if self._pill else None
-        is_given = self._wanted != QSize(
-            self._theme.metrics.popover_width, self._theme.metrics.popover_height
-        )
         may_have_page = (
             evidence is not None and evidence.page_index is not None and evidence.attachment is not None
         )
-        if not self.isVisible() or is_given or may_have_page:
+        if not self.isVisible() or self._placement.is_given or may_have_page:
             return 0
         layout = self.layout()
         if layout is not None:
             layout.activate()
         lines = round(self.passage.document().size().height()) + 2 * self.fontMetrics().lineSpacing()
         spare = self.passage.height() - lines
-        return min(spare, self._wanted.height() - self._theme.metrics.popover_height // 2)
+        return min(spare, self._placement.most_spare)
 
     def _show_page_room(self) -> None:
         """The picture where there is room, else a button for the page."""
@@ -341,7 +300,7 @@ class EvidencePopover(Card):
         self.page_image.use_room(most, self.page_image.height())
 
     def _on_size_chosen(self, size: QSize) -> None:
-        self._wanted = size
+        self._placement.wanted = size
         self._show_page_room()
 
     def _on_enlarged(self, is_large: bool) -> None:
