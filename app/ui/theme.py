@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from string import Template
 
-from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, QTemporaryDir, Signal
+from PySide6.QtCore import QByteArray, QObject, QPointF, QRectF, Qt, QTemporaryDir, Signal
 from PySide6.QtGui import (
     QAccessibilityHints,
     QColor,
@@ -40,7 +40,9 @@ _SHEET_ICONS = {  # variable of the style sheets: icon and role
     "chevron_up": ("chevron-up", "quiet"),
     "tick": ("tick", "on_accent"),
 }
-_ICON_RATIO = 3  # pixmaps are drawn three times as large, enough for screens at 300 %
+ICON_RATIO = (
+    3.0  # of pictures whose screen is not known; Qt makes them smaller, smoothly, where it draws icons
+)
 
 
 class TextSize(StrEnum):
@@ -55,16 +57,24 @@ def _tinted(name: str, color: str) -> bytes:
     return (resources() / "icons" / f"{name}.svg").read_bytes().replace(b"currentColor", color.encode())
 
 
-@lru_cache(maxsize=256)
-def _icon_pixmap(name: str, color: str, size: int) -> QPixmap:
+@lru_cache(maxsize=512)
+def _icon_pixmap(name: str, color: str, size: int, ratio: float) -> QPixmap:
     source = _tinted(name, color)
-    pixmap = QPixmap(size * _ICON_RATIO, size * _ICON_RATIO)
+    side = round(size * ratio)
+    pixmap = QPixmap(side, side)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     QSvgRenderer(QByteArray(source)).render(painter, QRectF(pixmap.rect()))
     painter.end()
-    pixmap.setDevicePixelRatio(_ICON_RATIO)
+    pixmap.setDevicePixelRatio(ratio)
     return pixmap
+
+
+def whole_pixel(painter: QPainter, at: QPointF) -> QPointF:
+    """The point nearest to another where a pixel of the screen begins."""
+    to_screen = painter.deviceTransform()
+    back, _is_possible = to_screen.inverted()
+    return back.map(QPointF(to_screen.map(at).toPoint()))
 
 
 def _scaled_pixels(pixels: float, zoom: float) -> int:
@@ -175,9 +185,26 @@ class Theme(QObject):
         icon.addPixmap(pixmap, QIcon.Mode.Selected)  # Qt would wash it out
         return icon
 
-    def pixmap(self, name: str, role: str = "quiet", size: int | None = None) -> QPixmap:
-        """The same as a pixmap of `size` device-independent pixels."""
-        return _icon_pixmap(name, getattr(self.palette, role), size or self.metrics.icon)
+    def pixmap(
+        self, name: str, role: str = "quiet", size: int | None = None, ratio: float = ICON_RATIO
+    ) -> QPixmap:
+        """The same as a pixmap of `size` device-independent pixels, each `ratio` pixels of the screen wide."""
+        return _icon_pixmap(name, getattr(self.palette, role), size or self.metrics.icon, ratio)
+
+    def draw_icon(
+        self, painter: QPainter, at: QPointF, name: str, role: str = "quiet", size: int | None = None
+    ) -> None:
+        """Draw an icon in the very pixels of what is painted on: one that is resampled there is ragged.
+
+        Args:
+            painter: Neither turned nor sheared.
+            at: The upper left corner; moved by less than a pixel of the screen.
+            name: Of `resources/icons`.
+            role: Its colour.
+            size: In device-independent pixels; None for that of icons.
+        """
+        picture = self.pixmap(name, role, size, painter.device().devicePixelRatioF())
+        painter.drawPixmap(whole_pixel(painter, at), picture)
 
     def _on_system_changed(self) -> None:
         if load_palette(self._wanted()) != self.palette:

@@ -98,10 +98,9 @@ class PillPainter(QPyTextObject):
         look = (pill.support.icon, pill.support.role)
         if pill.occurrence.is_override:
             look = ("overridden", "overridden")
-        icon = self._theme.pixmap(*look, metrics.icon_small)
         left = box.left() + metrics.pill_padding
         top = box.center().y() - metrics.icon_small / 2
-        painter.drawPixmap(QPointF(left, top), icon)
+        self._theme.draw_icon(painter, QPointF(left, top), *look, metrics.icon_small)
         left += metrics.icon_small + metrics.gap
         room = QRectF(left, box.top(), box.right() - metrics.pill_padding - left + 1, box.height())
         painter.setFont(self._font())

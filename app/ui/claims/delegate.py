@@ -106,10 +106,8 @@ class ClaimDelegate(QStyledItemDelegate):
         icon = QRect(second.left(), second.top(), metrics.icon_small, round(height))
         place = mirrored(icon, second, option.direction)
         top = place.center().y() - metrics.icon_small // 2
-        painter.drawPixmap(
-            QPointF(place.left(), top),
-            self._theme.pixmap(state_icon(claim), state_role(claim), metrics.icon_small),
-        )
+        at = QPointF(place.left(), top)
+        self._theme.draw_icon(painter, at, state_icon(claim), state_role(claim), metrics.icon_small)
         step = metrics.icon_small + metrics.gap
         words = second.adjusted(step, 0, 0, 0)
         if option.direction == Qt.LayoutDirection.RightToLeft:

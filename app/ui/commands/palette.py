@@ -2,7 +2,17 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QApplication,
@@ -48,9 +58,8 @@ class PaletteDelegate(QStyledItemDelegate):
         inner = box.adjusted(metrics.space, 0, -metrics.space, 0)
         icon = QRect(inner.left(), inner.center().y() - metrics.icon // 2, metrics.icon, metrics.icon)
         direction = option.direction
-        painter.drawPixmap(
-            QStyle.visualRect(direction, inner, icon).topLeft(), self._theme.pixmap(entry.icon, "quiet")
-        )
+        at = QStyle.visualRect(direction, inner, icon).topLeft()
+        self._theme.draw_icon(painter, QPointF(at), entry.icon)
         text = inner.adjusted(metrics.icon + metrics.space, 0, 0, 0)
         far = entry.keys or entry.detail
         small = self._theme.font(TextSize.SMALL)

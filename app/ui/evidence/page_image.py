@@ -1,11 +1,11 @@
 """A picture of the page with the passage boxed."""
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.engine.ingest.document import Box
-from app.ui.theme import Theme
+from app.ui.theme import Theme, whole_pixel
 from app.ui.widgets.plain_text import plain_tip
 
 _TINT_ALPHA = 45
@@ -96,7 +96,7 @@ class PageImage(QWidget):
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
         page = self.page_rect
-        painter.drawImage(QRectF(page), self._sharp(page.width()))
+        painter.drawImage(whole_pixel(painter, QPointF(page.topLeft())), self._sharp(page.width()))
         if self._boxes:
             self._draw_boxes(painter, page)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -115,8 +115,10 @@ class PageImage(QWidget):
 
     def _sharp(self, shown: int) -> QImage:
         """The page in as many pixels as are shown, averaged, so that small print stays grey instead of ragged."""
-        width = round(shown * self.devicePixelRatioF())
-        return self._image.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
+        ratio = self.devicePixelRatioF()
+        sharp = self._image.scaledToWidth(round(shown * ratio), Qt.TransformationMode.SmoothTransformation)
+        sharp.setDevicePixelRatio(ratio)
+        return sharp
 
     def _draw_boxes(self, painter: QPainter, page: QRect) -> None:
         """Tint the lines of the passage once, and frame each run of lines that lie together."""

@@ -1,6 +1,6 @@
 """Draws the rows of the left panel: items with their state, sessions under day headings."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -67,11 +67,8 @@ class ItemDelegate(_Rows):
         half = box.height() // 2
         top = QRect(left, box.top() + metrics.gap, metrics.icon, half - metrics.gap)
         mark = QStyle.visualRect(option.direction, box, top)
-        painter.drawPixmap(
-            mark.left(),
-            mark.center().y() - metrics.icon // 2 + 1,
-            self._theme.pixmap(icon, role, metrics.icon),
-        )
+        at = QPointF(mark.left(), mark.center().y() - metrics.icon // 2 + 1)
+        self._theme.draw_icon(painter, at, icon, role)
         left += metrics.icon + metrics.gap
         width = box.right() - metrics.space - left
         title, byline = (
@@ -127,7 +124,7 @@ class SessionDelegate(_Rows):
         side = metrics.icon_small
         place = QRect(box.right() - side, box.center().y() - side // 2, side, side)
         at = QStyle.visualRect(option.direction, box, place).topLeft()
-        painter.drawPixmap(at, self._theme.pixmap(icon, role, side))
+        self._theme.draw_icon(painter, QPointF(at), icon, role, side)
         return QStyle.visualRect(option.direction, box, box.adjusted(0, 0, -side - metrics.space, 0))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:

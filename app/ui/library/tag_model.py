@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPixmap
 
 from app.engine.store.tag_counts import TagCount
 from app.ui import words
-from app.ui.theme import Theme
+from app.ui.theme import ICON_RATIO, Theme
 from app.ui.widgets.plain_text import plain_tip
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -99,7 +99,8 @@ class TagModel(QAbstractListModel):
     def _dot(self, color: str) -> QPixmap:
         """The colour the user gave the tag in Zotero, with an edge so that it is seen on any ground."""
         side = self._theme.metrics.icon_small
-        picture = QPixmap(side, side)
+        picture = QPixmap(QSize(side, side) * ICON_RATIO)
+        picture.setDevicePixelRatio(ICON_RATIO)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -142,7 +142,14 @@ class IconLabel(QLabel):
         self._refresh()
 
     def _refresh(self) -> None:
-        self.setPixmap(self._theme.pixmap(*self._icon, round(self._size_at_100 * self._theme.zoom)))
+        size = round(self._size_at_100 * self._theme.zoom)
+        self.setPixmap(self._theme.pixmap(*self._icon, size, self.devicePixelRatioF()))
+
+    def event(self, event: QEvent) -> bool:
+        """On a screen of other pixels it is drawn anew."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._refresh()
+        return super().event(event)
 
 
 class RowButton(QPushButton):
