@@ -9,6 +9,7 @@ from pydantic.dataclasses import dataclass
 
 from app.engine.ingest.document import PassageType
 from app.engine.search.asset_ids import normalise_asset_ids
+from app.engine.search.wording import MAX_QUERY_CHARS
 from app.engine.store.metadata_query import GroupBy, Wanted
 
 DEFAULT_LIMIT = 10
@@ -30,7 +31,7 @@ class SearchCorpus:
         limit: Most passages.
     """
 
-    query: Annotated[str, Field(min_length=1, max_length=1_000)]
+    query: Annotated[str, Field(min_length=1, max_length=MAX_QUERY_CHARS)]
     item_key: Keys = None
     passage_type: PassageType | None = None
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT

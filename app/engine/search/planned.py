@@ -25,6 +25,7 @@ from app.engine.search.results import SearchFound, TocFound
 from app.engine.search.searcher import Searcher
 from app.engine.search.section_choice import choose_sections
 from app.engine.search.variants import keywords, kindred_words, with_acronyms
+from app.engine.search.wording import query_of
 from app.engine.store.records import PassageRecord
 from app.engine.zotero.records import ZoteroRef
 from app.models.protocols import Embedder
@@ -79,11 +80,11 @@ class PlannedPolicy:
         text = searcher.session.state.goal.text
         before = searcher.session.state.counters.empty_searches
         named = self.named(question, searcher.session.state.scope)[:MAX_NAMED]
-        first = self._ask(searcher, SearchCorpus(query=text, limit=FIRST_LIMIT))
+        first = self._ask(searcher, SearchCorpus(query=query_of(text), limit=FIRST_LIMIT))
         if searcher.session.state.counters.empty_searches > before:
             again = keywords(question)
             if again:
-                self._ask(searcher, SearchCorpus(query=again, limit=FIRST_LIMIT))
+                self._ask(searcher, SearchCorpus(query=query_of(again), limit=FIRST_LIMIT))
             if not again or searcher.session.state.counters.empty_searches > before + 1:
                 return False
         for ref in named:
@@ -97,11 +98,12 @@ class PlannedPolicy:
         """Search within papers: each alone where they are few, and all of them for each part of the question."""
         keys = tuple(ref.key for ref in papers)
         alone = keys if len(keys) <= MAX_ALONE else ()
-        calls = [SearchCorpus(query=text, item_key=key, limit=INNER_LIMIT) for key in alone]
+        calls = [SearchCorpus(query=query_of(text), item_key=key, limit=INNER_LIMIT) for key in alone]
         parts = question_parts(text)
         if len(parts) > 1 or not alone:
             calls += [
-                SearchCorpus(query=part, item_key=keys, limit=INNER_LIMIT) for part in parts[:MAX_PARTS]
+                SearchCorpus(query=query_of(part), item_key=keys, limit=INNER_LIMIT)
+                for part in parts[:MAX_PARTS]
             ]
         for call in calls:
             if keys and self._has_room(searcher):
@@ -109,7 +111,7 @@ class PlannedPolicy:
 
     def _surveyed(self, searcher: Searcher, text: str, first: Sequence[PassageRecord]) -> list[ZoteroRef]:
         """The papers on which the first search and a survey of titles and abstracts agree most."""
-        survey = SearchCorpus(query=text, passage_type=PassageType.FRONTMATTER, limit=SURVEY_LIMIT)
+        survey = SearchCorpus(query=query_of(text), passage_type=PassageType.FRONTMATTER, limit=SURVEY_LIMIT)
         points: dict[ZoteroRef, float] = {}
         for ranking in (first, self._ask(searcher, survey)):
             for rank, record in enumerate(ranking):
@@ -124,7 +126,7 @@ class PlannedPolicy:
         kindred = kindred_words(question, records, self.embedder)
         for variant in (spelled_out, " ".join((keywords(question), *kindred)) if kindred else ""):
             if variant and self._has_room(searcher):
-                self._ask(searcher, SearchCorpus(query=variant, limit=VARIANT_LIMIT))
+                self._ask(searcher, SearchCorpus(query=query_of(variant), limit=VARIANT_LIMIT))
 
     # --- selected papers ----------------------------------------------------------------------
 
@@ -140,7 +142,7 @@ class PlannedPolicy:
                 searcher.call(ReadDocument(item_key=outline.document.ref.key, asset_id=wanted))
         for ref in selected:
             if self._has_room(searcher):
-                self._ask(searcher, SearchCorpus(query=text, item_key=ref.key, limit=INNER_LIMIT))
+                self._ask(searcher, SearchCorpus(query=query_of(text), item_key=ref.key, limit=INNER_LIMIT))
 
     def _outlines(self, searcher: Searcher, selected: Sequence[ZoteroRef]) -> list[Outline]:
         """The outlines of the selection: those at hand cost no call (P8)."""
@@ -160,7 +162,7 @@ class PlannedPolicy:
         """Search on after an extension: for the user's guidance first, then for what was missing."""
         state = searcher.session.state
         for text in (*state.goal.guidance[-1:], *state.gaps[:MAX_PARTS]):
-            self._ask(searcher, SearchCorpus(query=text, limit=INNER_LIMIT))
+            self._ask(searcher, SearchCorpus(query=query_of(text), limit=INNER_LIMIT))
         self._search_variants(searcher, question)
 
     def _close_gaps(self, searcher: Searcher) -> None:
@@ -170,7 +172,7 @@ class PlannedPolicy:
             focus = keywords(self.analyse(part)) or part
             for query in dict.fromkeys((part, focus)):
                 if self._has_room(searcher):
-                    self._ask(searcher, SearchCorpus(query=query, limit=VARIANT_LIMIT))
+                    self._ask(searcher, SearchCorpus(query=query_of(query), limit=VARIANT_LIMIT))
         gaps = self._open_parts(searcher)
         if not gaps or self._has_room(searcher):
             searcher.call(ConcludeSearch(searcher.summary(), gaps=gaps))

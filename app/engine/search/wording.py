@@ -3,6 +3,9 @@
 from app.engine.errors import InputError
 
 MAX_QUESTION_CHARS = 10_000
+MAX_QUERY_CHARS = 1_000
+"""The longest text that is searched for at once; the embedder reads no more of it either."""
+_GAP = " … "
 
 
 def checked_words(text: str, name: str) -> str:
@@ -23,3 +26,16 @@ def checked_words(text: str, name: str) -> str:
             "Shorten it.",
         )
     return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def query_of(text: str) -> str:
+    """What is searched for of a text of any length: of a long one its beginning and its end, where questions stand.
+
+    Returns:
+        At most `MAX_QUERY_CHARS` characters.
+    """
+    if len(text) <= MAX_QUERY_CHARS:
+        return text
+    half = (MAX_QUERY_CHARS - len(_GAP)) // 2
+    head, tail = text[:half], text[-half:]
+    return f"{head.rpartition(' ')[0] or head}{_GAP}{tail.partition(' ')[2] or tail}"

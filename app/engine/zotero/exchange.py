@@ -108,11 +108,16 @@ class Reply:
             raise garbled() from None
 
 
-def garbled() -> ZoteroSilent:
-    """The failure of an answer that is not what Zotero is known to send."""
+def garbled(*, may_have_arrived: bool = False) -> ZoteroSilent:
+    """The failure of an answer that is not what Zotero is known to send.
+
+    Args:
+        may_have_arrived: Whether it answers something that was to be written.
+    """
     return ZoteroSilent(
         "Zotero's answer could not be understood.",
         "This version of Zotero may differ from those Attest knows.",
+        may_have_arrived=may_have_arrived,
     )
 
 

@@ -260,7 +260,10 @@ def _path(told: Mapping[str, Any]) -> tuple[str, ...]:
     if told.get("id") is None:
         return ()
     path: list[str] = []
-    for target in told.get("targets") or ():
+    targets = told.get("targets") or []
+    if not isinstance(targets, list):
+        raise garbled()
+    for target in targets:
         if not isinstance(target, dict) or not isinstance(target.get("level"), int):
             raise garbled()
         name = str(target.get("name") or "")

@@ -8,6 +8,7 @@ import html
 import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from http import HTTPStatus
@@ -143,7 +144,12 @@ class LocalNotes:
         except ZoteroSilent as silence:
             self._after_failure(draft, home, silence)
             return
-        _check_written(told)
+        try:
+            _check_written(told)
+        except ZoteroSilent as silence:
+            if not silence.may_have_arrived:
+                raise
+            self._after_failure(draft, home, silence)
 
     def _server_id(self) -> str:
         """The name of Zotero's database; "" where it is older than such names.
@@ -163,7 +169,7 @@ class LocalNotes:
             raise _gone()
         if not data:
             raise garbled()
-        if data.get("itemType") in _NO_PARENTS:
+        if str(data.get("itemType")) in _NO_PARENTS:
             raise ZoteroSilent("A note cannot be put under a file alone.", "Save it on its own.")
 
     def _write(
@@ -243,22 +249,30 @@ def _data(item: object) -> Mapping[str, Any]:
     return data if isinstance(data, dict) else {}
 
 
+def _member(told: Mapping[str, Any], name: str, key: str) -> object:
+    """An entry of an object within an answer; None where there is none, or no object."""
+    inner = told.get(name)
+    return inner.get(key) if isinstance(inner, dict) else None
+
+
 def _words(markup: str) -> Sequence[str]:
     return html.unescape(_TAG.sub(" ", markup)).split()
 
 
 def _check_written(reply: Reply) -> None:
     """Raise what Zotero says of the one note that it was sent."""
-    told = reply.json() if reply.status == HTTPStatus.OK else None
     if reply.status == HTTPStatus.NOT_FOUND:
         raise _gone()
-    if not isinstance(told, dict):
-        raise garbled()
-    if any("0" in (told.get(name) or ()) for name in ("successful", "success", "unchanged")):
+    told: object = None
+    with suppress(ZoteroSilent):
+        told = reply.json()
+    if reply.status != HTTPStatus.OK or not isinstance(told, dict):
+        raise garbled(may_have_arrived=True)
+    if any(_member(told, name, "0") is not None for name in ("successful", "success", "unchanged")):
         return
-    failed = (told.get("failed") or {}).get("0") if isinstance(told.get("failed"), dict) else None
+    failed = _member(told, "failed", "0")
     if not isinstance(failed, dict):
-        raise garbled()
+        raise garbled(may_have_arrived=True)
     _log.warning("Zotero did not take a note: %s", failed.get("code"))
     code = failed.get("code")
     if code in (HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT):

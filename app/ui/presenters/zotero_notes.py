@@ -128,11 +128,13 @@ class ZoteroNotes(QObject):
             return
         except ZoteroSilent as silence:
             if self.dialog is dialog:
-                dialog.set_busy(is_busy=False)
                 dialog.hint.say(str(silence))
             else:
                 self._window.say(str(silence))
             return
+        finally:
+            if self.dialog is dialog:
+                dialog.set_busy(is_busy=False)
         if self.dialog is dialog:
             dialog.accept()
         place = where.title if isinstance(where, SourceInfo) else where.place

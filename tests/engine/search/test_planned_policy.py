@@ -3,6 +3,8 @@
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from search_builders import BIRD, LEAF, PDF, paper
 
 from app.engine.records import Scope
@@ -14,6 +16,7 @@ from app.engine.search.limits import SearchCeilings, SearchLimits
 from app.engine.search.pipeline import run_search
 from app.engine.search.session import SearchSession
 from app.engine.search.snapshot import ReportSource
+from app.engine.search.wording import MAX_QUERY_CHARS, MAX_QUESTION_CHARS, query_of
 from app.engine.zotero.records import ZoteroRef
 
 
@@ -38,6 +41,25 @@ def test_a_question_is_searched_surveyed_and_looked_into(small_library):
     assert survey["passage_type"] == "frontmatter"
     assert inner["item_key"] in {"LEAF2222", "BIRD3333"}
     assert session.state.report.source is ReportSource.POLICY
+
+
+@pytest.mark.parametrize("selected", [(), (LEAF,)])
+@pytest.mark.parametrize(
+    "filler",
+    ["I walked through the wood and wondered. ", "And what of birds? ", "word" * 200 + " ", "光合作用"],
+)
+def test_the_longest_question_is_searched_for_by_its_beginning_and_end(small_library, selected, filler):
+    text = (filler * 10_000)[: MAX_QUESTION_CHARS - 30] + " What absorbs red light?"
+    session = searched(small_library, text, selected)
+    queries = [one["arguments"]["query"] for one in calls(session) if "query" in one["arguments"]]
+    assert any(query.endswith("What absorbs red light?") for query in queries)
+    assert session.state.report is not None
+
+
+@given(st.text(max_size=3_000))
+def test_what_is_searched_for_is_short(text):
+    assert len(query_of(text)) <= MAX_QUERY_CHARS
+    assert len(text) > MAX_QUERY_CHARS or query_of(text) == text
 
 
 def test_the_budget_is_kept(small_library):

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from zotero_ten import COLLECTION, FILE, PAPER, READ_ONLY_GROUP, TRASHED, ZoteroTen, running
@@ -158,10 +159,36 @@ def test_what_zotero_says_of_the_note_itself_is_said(zotero, notes, code, words)
     assert words in refusal(notes).message
 
 
-@pytest.mark.parametrize("answer", [[], {}, {"failed": []}, {"failed": {"0": 1}}])
+ODD_ANSWERS = ([], {}, "{", {"failed": []}, {"failed": {"0": 1}}, {"successful": 5}, {"success": True})
+
+
+@pytest.mark.parametrize("answer", ODD_ANSWERS)
 def test_an_answer_that_tells_nothing_is_not_taken_for_success(zotero, notes, answer):
     zotero.write = lambda *_arguments: (200, answer)
-    assert "understood" in refusal(notes).message
+    draft = NoteDraft(NOTE)
+    assert "did not say" in refusal(notes, draft).message
+    assert draft.may_be_there
+
+
+@pytest.mark.parametrize("answer", ODD_ANSWERS)
+def test_a_note_that_is_there_whatever_was_answered_is_not_written_again(zotero, notes, answer):
+    write = zotero.write
+
+    def write_and_mumble(*arguments):
+        write(*arguments)
+        return 200, answer
+
+    zotero.write = write_and_mumble
+    notes.save(NoteDraft(NOTE), UNDER_PAPER)
+    assert zotero.writes == 1
+
+
+@pytest.mark.parametrize("told", [{"data": {"itemType": []}}, {"data": 5}, [], 7, "{"])
+def test_an_odd_answer_about_the_paper_is_a_sentence_at_most(zotero, notes, told):
+    get = zotero.get
+    zotero.get = lambda path: (200, told) if path.endswith(PAPER) else get(path)
+    with suppress(ZoteroSilent):
+        notes.save(NoteDraft(NOTE), UNDER_PAPER)
 
 
 def test_an_internal_failure_is_said_and_can_be_tried_again(zotero, notes):

@@ -142,7 +142,9 @@ def test_a_failing_plugin_leaves_the_collection(zotero, answer):
     assert (found.collection_path, found.items) == (("Thesis", "Chapter 2"), None)
 
 
-@pytest.mark.parametrize("answer", ["", "{", [], {"libraryID": "1"}, IN_CHAPTER | {"targets": [1]}])
+@pytest.mark.parametrize(
+    "answer", ["", "{", [], {"libraryID": "1"}, IN_CHAPTER | {"targets": [1]}, IN_CHAPTER | {"targets": 5}]
+)
 def test_a_garbled_selection_is_said(zotero, answer):
     zotero.answers[SELECTED] = (200, answer)
     with pytest.raises(ZoteroSilent, match="could not be understood"):
