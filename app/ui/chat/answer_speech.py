@@ -20,8 +20,11 @@ def _tr(text: str) -> str:
 
 
 # --- tooltips ---
-def pill_tooltip(pill: PillInfo) -> str:
-    """Title, place and state as rich text; all of it from the library is escaped."""
+def stop_tooltip(stop: Stop, pills: tuple[PillInfo, ...]) -> str:
+    """The address of a link; title, place and state of a pill, as rich text. What is not ours is escaped."""
+    if stop.pill is None:
+        return html.escape(stop.link)
+    pill = pills[stop.pill]
     place = " · ".join(part for part in (pill.evidence.section, page_phrase(pill.evidence)) if part)
     lines = (
         f'<span style="font-weight:600">{html.escape(pill.evidence.source.title)}</span>',

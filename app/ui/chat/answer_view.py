@@ -1,6 +1,5 @@
 """Shows a rendered answer at its full height; pills and links are reached by mouse and by keyboard."""
 
-import html
 from collections.abc import Callable
 from typing import Final
 
@@ -23,11 +22,13 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QToolTip, QWidget
 
 from app.engine.records import Turn
 from app.ui.chat.answer_document import AnswerDocument
-from app.ui.chat.answer_speech import pill_tooltip, spoken_answer, spoken_stop, text_tooltip
-from app.ui.chat.answer_stops import Stop, find_stops, place_of, places_of_words
+from app.ui.chat.answer_marks import AnswerMarks
+from app.ui.chat.answer_speech import spoken_answer, spoken_stop, stop_tooltip, text_tooltip
+from app.ui.chat.answer_stops import Stop
 from app.ui.chat.block_tools import BlockTools
 from app.ui.chat.markers import PillInfo
 from app.ui.chat.pointer import Pointer
+from app.ui.chat.stop_map import StopMap
 from app.ui.chat.wide_pieces import WidePieces
 from app.ui.theme import Theme
 
@@ -58,13 +59,13 @@ class AnswerView(QTextEdit):
         self._has_citations = True
         self._preview = ""
         self._is_filling = False
-        self._stops: tuple[Stop, ...] = ()
-        self._marked: tuple[tuple[int, int], ...] = ()
         self._current: int | None = None
         self._answer = AnswerDocument(theme, self)
         self._blocks = BlockTools(theme, self._answer, self.viewport())
         self._blocks.copy_requested.connect(self.copy_requested)
-        self._wide = WidePieces(theme, self._answer, self.viewport(), self._on_scrolled_sideways)
+        self._wide = WidePieces(theme, self._answer, self.viewport(), self.viewport().update)
+        self._map = StopMap(self._answer, self._wide)
+        self._marks = AnswerMarks(theme, self)
         self._pointer = Pointer(theme, self._answer.painter, self)
         self._pointer.moved.connect(self.viewport().update)
         self.setDocument(self._answer)
@@ -114,10 +115,10 @@ class AnswerView(QTextEdit):
             self._answer.fit(self.viewport().width())
         finally:
             self._is_filling = False
-        self._stops = find_stops(self._answer)
+        self._map.look()
         self._blocks.look(has_buttons=is_whole)
         self._wide.look()
-        self._marked = ()
+        self._marks.find("")
         self._set_current(None)
         self._fit()
 
@@ -128,29 +129,16 @@ class AnswerView(QTextEdit):
 
     def pill_rect(self, index: int) -> QRect:
         """Where pill `index` stands in this widget."""
-        stop = next(one for one in self._stops if one.pill == index)
-        return self._rect(stop)
+        return self._map.pill_rect(index)
 
     def sentence_rect(self, index: int) -> QRect:
         """What pill `index` stands for: from the line of the pill before, or the start of the paragraph, to its own."""
-        stop = next(one for one in self._stops if one.pill == index)
-        block = self._answer.findBlock(stop.start)
-        room = self._answer.documentLayout().blockBoundingRect(block).toAlignedRect()
-        first = index  # of the marker, which may be several pills side by side
-        while first in self._answer.painter.joined:
-            first -= 1
-        before = [
-            one
-            for one in self._stops
-            if one.pill is not None and one.pill < first and one.start >= block.position()
-        ]
-        top = self._rect(before[-1]).top() if before else room.top()
-        return QRect(room.left(), top, room.width(), self._rect(stop).bottom() - top)
+        return self._map.sentence_rect(index)
 
     def focus_pill(self, index: int) -> None:
         """Bring the keyboard to pill `index`."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._set_current(next(number for number, stop in enumerate(self._stops) if stop.pill == index))
+        self._set_current(self._map.number_of_pill(index))
 
     def point_at(self, index: int, occurrence: int) -> None:
         """Bring the pill of one citation into view and let it pulse; without motion it wears a ring for a while."""
@@ -178,8 +166,9 @@ class AnswerView(QTextEdit):
     def focusNextPrevChild(self, is_next: bool) -> bool:
         """Tab goes from pill to pill before it leaves."""
         step = 1 if is_next else -1
-        wanted = (-1 if is_next else len(self._stops)) if self._current is None else self._current
-        if 0 <= wanted + step < len(self._stops):
+        count = len(self._map.stops)
+        wanted = (-1 if is_next else count) if self._current is None else self._current
+        if 0 <= wanted + step < count:
             self._set_current(wanted + step)
             return True
         self._set_current(None)
@@ -189,10 +178,11 @@ class AnswerView(QTextEdit):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Coming by Tab, start at the first pill (at the last one coming backwards)."""
         super().focusInEvent(event)
-        if self._stops and event.reason() == Qt.FocusReason.TabFocusReason:
+        last = len(self._map.stops) - 1
+        if last >= 0 and event.reason() == Qt.FocusReason.TabFocusReason:
             self._set_current(0)
-        elif self._stops and event.reason() == Qt.FocusReason.BacktabFocusReason:
-            self._set_current(len(self._stops) - 1)
+        elif last >= 0 and event.reason() == Qt.FocusReason.BacktabFocusReason:
+            self._set_current(last)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """The ring goes with the focus, unless only the window lost it."""
@@ -204,22 +194,15 @@ class AnswerView(QTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and Space open the pill or link in focus; the arrows go from pill to pill."""
         if event.key() in _OPENING_KEYS and self._current is not None:
-            self._activate(self._stops[self._current])
+            self._activate(self._map.stops[self._current])
             return
         step = _ARROWS.get(Qt.Key(event.key()))
         if step and self._current is not None and event.modifiers() in _UNMODIFIED:
-            self._go_to_pill(self._current, step if self.isLeftToRight() else -step)
+            number = self._map.pill_beyond(self._current, step if self.isLeftToRight() else -step)
+            if number is not None:
+                self._set_current(number)
             return
         super().keyPressEvent(event)
-
-    def _go_to_pill(self, number: int, step: int) -> None:
-        """Go to the next pill, or the one before, past the links between them."""
-        number += step
-        while 0 <= number < len(self._stops):
-            if self._stops[number].pill is not None:
-                self._set_current(number)
-                return
-            number += step
 
     # --- mouse ---
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -229,7 +212,7 @@ class AnswerView(QTextEdit):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pointer and hover follow pills and links."""
         super().mouseMoveEvent(self._wide.moved(event))
-        stop = self._stop_at(event.position())
+        stop = self._map.stop_at(event.position())
         shape = Qt.CursorShape.PointingHandCursor if stop else Qt.CursorShape.IBeamCursor
         self.viewport().setCursor(shape)
         self._set_hovered(stop.pill if stop else None)
@@ -237,7 +220,7 @@ class AnswerView(QTextEdit):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click without a selection opens what is under it."""
         super().mouseReleaseEvent(self._wide.moved(event))
-        stop = self._stop_at(event.position())
+        stop = self._map.stop_at(event.position())
         if stop and event.button() == Qt.MouseButton.LeftButton and not self.textCursor().hasSelection():
             self._activate(stop)
 
@@ -265,11 +248,14 @@ class AnswerView(QTextEdit):
         """Show the tooltip of the pill or link under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             place = QPointF(event.pos())
-            stop = self._stop_at(place)
-            words = self._tooltip(stop) if stop else text_tooltip(self._answer, self._position_at(place))
-            QToolTip.showText(
-                event.globalPos(), words, self.viewport(), self._rect(stop) if stop else QRect()
+            stop = self._map.stop_at(place)
+            words = (
+                stop_tooltip(stop, self.pills)
+                if stop
+                else text_tooltip(self._answer, self._map.position_at(place))
             )
+            room = self._map.rect(stop) if stop else QRect()
+            QToolTip.showText(event.globalPos(), words, self.viewport(), room)
             return True
         return bool(super().viewportEvent(event))
 
@@ -285,81 +271,45 @@ class AnswerView(QTextEdit):
         return data
 
     # --- inside ---
-    def _on_scrolled_sideways(self) -> None:
-        self.viewport().update()
-
-    def _rect(self, stop: Stop) -> QRect:
-        return place_of(self._answer, stop).translated(-self._wide.shift_of(stop.start), 0)
-
-    def _position_at(self, place: QPointF) -> int:
-        """The character at a place of this widget; -1 where there is none."""
-        there = place + QPointF(self._wide.shift_at(place), 0)
-        return int(self._answer.documentLayout().hitTest(there, Qt.HitTestAccuracy.ExactHit))
-
-    def _stop_at(self, place: QPointF) -> Stop | None:
-        position = self._position_at(place)
-        near = [stop for stop in self._stops if stop.start <= position + 1 and position - 1 < stop.end]
-        return next((stop for stop in near if self._rect(stop).contains(place.toPoint())), None)
-
     def _activate(self, stop: Stop) -> None:
         if stop.pill is None:
             self.link_activated.emit(stop.link)
         else:
-            self.pill_activated.emit(self._answer.painter.pills[stop.pill], self._rect(stop))
+            self.pill_activated.emit(self._answer.painter.pills[stop.pill], self._map.rect(stop))
 
     def _set_current(self, number: int | None) -> None:
         self._current = number
-        stop = self._stops[number] if number is not None else None
+        stop = self._map.stops[number] if number is not None else None
         self._answer.painter.focused = stop.pill if stop else None
         self._show_marks()
         self.viewport().update()
         if stop:
-            self._wide.bring_into_view(stop.start, place_of(self._answer, stop))
+            self._map.bring_into_view(stop)
             self.setAccessibleDescription(spoken_stop(stop, self.pills))
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
-            self.stop_focused.emit(self._rect(stop))
+            self.stop_focused.emit(self._map.rect(stop))
 
     def mark_words(self, text: str) -> None:
         """Mark all places of `text`; "" takes the marks away."""
-        self._marked = places_of_words(self._answer, text)
+        self._marks.find(text)
         self._show_marks()
 
     def found_rect(self, number: int) -> QRect:
         """The place of the marked words number `number`, in this widget; of the last where there are fewer."""
-        if not self._marked:
+        found = self._marks.found_stop(number)
+        if found is None:
             return self.rect()
-        start, end = self._marked[min(number, len(self._marked) - 1)]
-        found = Stop(start, end, None)
-        self._wide.bring_into_view(start, place_of(self._answer, found))
-        return self._rect(found)
+        self._map.bring_into_view(found)
+        return self._map.rect(found)
 
     def _show_marks(self) -> None:
         """Colour what was looked for and the link in focus."""
-        stop = self._stops[self._current] if self._current is not None else None
-        marks = [self._selection(start, end, "weak_soft") for start, end in self._marked]
-        if stop and stop.pill is None:
-            marks.append(self._selection(stop.start, stop.end, "selected"))
-        self.setExtraSelections(marks)
-
-    def _selection(self, start: int, end: int, role: str) -> QTextEdit.ExtraSelection:
-        made = QTextEdit.ExtraSelection()
-        cursor = QTextCursor(self._answer)
-        cursor.setPosition(start)
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-        made.cursor = cursor
-        form = cursor.charFormat()
-        form.setBackground(self._theme.color(role))
-        made.format = form
-        return made
+        self._marks.show(self._map.stops[self._current] if self._current is not None else None)
 
     def _set_hovered(self, pill: int | None) -> None:
         if self._answer.painter.hovered != pill:
             self._answer.painter.hovered = pill
             self.viewport().update()
-
-    def _tooltip(self, stop: Stop) -> str:
-        pill = stop.pill
-        return html.escape(stop.link) if pill is None else pill_tooltip(self._answer.painter.pills[pill])
 
     def _words(self, cursor: QTextCursor) -> str:
         return self._answer.words(cursor, self._answer.pill_labels())
@@ -392,9 +342,9 @@ class AnswerView(QTextEdit):
         palette.setColor(QPalette.ColorRole.Text, self._theme.color("ink"))
         self.setPalette(palette)
         if self._turn is not None:
-            marked = self._marked
+            found = self._marks.found
             self.show_turn(self._turn, has_citations=self._has_citations)
-            self._marked = marked  # what was looked for stands where it stood
+            self._marks.found = found  # what was looked for stands where it stood
             self._show_marks()
         elif self._preview:
             self.show_preview(self._preview)

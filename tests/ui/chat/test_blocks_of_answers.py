@@ -122,7 +122,7 @@ def test_a_pill_in_a_scrolled_table_is_found_under_the_pointer(view):
     view.resize(220, 900)
     bar = view.findChild(QScrollBar, "tableScroll")
     bar.setValue(bar.maximum())
-    stop = view._stop_at(QPointF(view.pill_rect(1).center()))
+    stop = view._map.stop_at(QPointF(view.pill_rect(1).center()))
     assert stop.pill == 1
 
 
