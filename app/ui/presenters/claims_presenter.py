@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFileDialog
 from app.engine.engine import Engine
 from app.engine.errors import AppError
 from app.engine.records import Turn, Verdict
-from app.engine.runs import RunContext
 from app.ui.chat.answer_view import AnswerView
 from app.ui.chat.markers import PillInfo
 from app.ui.chat.turn_view import TurnView
@@ -18,6 +17,7 @@ from app.ui.claims.records import Claim, ClaimKey, claims_of
 from app.ui.claims.window import ClaimsWindow
 from app.ui.main_window import MainWindow
 from app.ui.presenters.evidence_presenter import EvidencePresenter
+from app.ui.presenters.sentence_support import SentenceSupport
 from app.ui.presenters.verdict_presenter import VerdictPresenter
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
@@ -54,7 +54,7 @@ class ClaimsPresenter(QObject):
         self._theme = theme
         self._evidence = evidence
         self._verdicts = verdicts
-        self._run: RunContext | None = None
+        self._support = SentenceSupport(engine)
         self._wanted: tuple[Turn, ...] = ()
         self.inspector: ClaimsWindow | None = None
         window.chat.pill_activated.connect(self._on_pill_activated)
@@ -74,8 +74,7 @@ class ClaimsPresenter(QObject):
 
     def close(self) -> None:
         """Stop what is in work and let the window go."""
-        if self._run is not None:
-            self._run.cancel()
+        self._support.cancel()
         if self.inspector is not None:
             self.inspector.close()
 
@@ -155,15 +154,9 @@ class ClaimsPresenter(QObject):
         inspector = self.inspector
         if inspector is None:
             return
-        if self._run is not None:
-            self._run.cancel()
-        run = self._run = RunContext()
         inspector.detail.say_comparing()
-        place = claim.occurrence
         try:
-            found = await run_blocking(
-                self._engine.attribute_sentences, claim.turn, place.chunk_index, place.occurrence, run
-            )
+            found = await self._support.find(claim.turn, claim.occurrence)
         except AppError as error:
             inspector.hint.say(str(error), tone=Tone.FAULT)
             return

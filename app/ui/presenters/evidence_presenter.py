@@ -13,7 +13,6 @@ from app.engine.errors import AppError
 from app.engine.ingest.document import ParseFailure
 from app.engine.ingest.render import PagePicture, PageRenderer
 from app.engine.records import Evidence, Occurrence, SourceInfo, Turn, Verdict
-from app.engine.runs import RunContext
 from app.ui.chat.answer_view import AnswerView
 from app.ui.chat.copying import copied
 from app.ui.chat.markers import PillInfo, support_of_occurrence
@@ -26,6 +25,7 @@ from app.ui.evidence.pages_ahead import PagesAhead
 from app.ui.evidence.step_buttons import PillPlace
 from app.ui.main_window import MainWindow
 from app.ui.presenters.reference_copying import ReferenceCopying
+from app.ui.presenters.sentence_support import SentenceSupport
 from app.ui.presenters.verdict_presenter import VerdictPresenter
 from app.ui.presenters.zotero_links import ZoteroLinks
 from app.ui.tasks import Tasks, run_blocking
@@ -61,7 +61,6 @@ class EvidencePresenter(QObject):
         theme: Theme,
     ) -> None:
         super().__init__(window)
-        self._engine = engine
         self._window = window
         self._tasks = tasks
         self._links = links
@@ -72,7 +71,7 @@ class EvidencePresenter(QObject):
         self._ahead = PagesAhead(window.chat, self._renderer.prepare)
         self._answer: AnswerView | None = None
         self._page_window: PageWindow | None = None
-        self._attributing: RunContext | None = None
+        self._support = SentenceSupport(engine)
         self._state = QSettings(str(engine.paths.window_state), QSettings.Format.IniFormat)
         chat, popover = window.chat, window.popover
         size = self._state.value(_SIZE)
@@ -98,8 +97,7 @@ class EvidencePresenter(QObject):
 
     def close(self) -> None:
         """End the process that draws pages."""
-        if self._attributing is not None:
-            self._attributing.cancel()
+        self._support.cancel()
         self._renderer.close()
 
     # --- popover ---
@@ -160,8 +158,7 @@ class EvidencePresenter(QObject):
         self._tasks.start(self._show_page(pill))
 
     def _on_closed(self) -> None:
-        if self._attributing is not None:
-            self._attributing.cancel()
+        self._support.cancel()
 
     def _view_of(self, answer: AnswerView | None) -> TurnView | None:
         return next((one for one in self._window.chat.turn_views if one.holds(answer)), None)
@@ -210,15 +207,9 @@ class EvidencePresenter(QObject):
         popover = self._window.popover
         if turn is None:
             return
-        if self._attributing is not None:
-            self._attributing.cancel()
-        run = self._attributing = RunContext()
         popover.say_comparing()
-        place = pill.occurrence
         try:
-            found = await run_blocking(
-                self._engine.attribute_sentences, turn, place.chunk_index, place.occurrence, run
-            )
+            found = await self._support.find(turn, pill.occurrence)
         except AppError as error:
             popover.hint.say(str(error))
             return
