@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -35,10 +36,18 @@ class Watchdog(QObject):
 
     Args:
         limit_ms: Gaps longer than this are stalls.
+        clock: Seconds since whenever; never goes back.
     """
 
-    def __init__(self, parent: QObject | None = None, *, limit_ms: float = LIMIT_MS) -> None:
+    def __init__(
+        self,
+        parent: QObject | None = None,
+        *,
+        limit_ms: float = LIMIT_MS,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
         super().__init__(parent)
+        self._clock = clock
         self._limit_ms = limit_ms
         self._stalls: list[Stall] = []
         self._longest_ms = self._busiest_ms = 0.0
@@ -70,7 +79,7 @@ class Watchdog(QObject):
         self._stalls.clear()
         self._longest_ms = self._busiest_ms = 0.0
         self._thread_id = threading.get_ident()
-        self._began = self._last = time.perf_counter()
+        self._began = self._last = self._clock()
         self._worked = time.thread_time()
         self._ended.clear()
         self._watcher = threading.Thread(target=self._watch, name="watchdog", daemon=True)
@@ -88,7 +97,7 @@ class Watchdog(QObject):
         self._watcher = None
 
     def _beat(self) -> None:
-        now, worked = time.perf_counter(), time.thread_time()
+        now, worked = self._clock(), time.thread_time()
         gap_ms = (now - self._last) * 1_000
         if gap_ms > self._limit_ms:
             self._stalls.append(Stall(self._last - self._began, gap_ms, self._seen))
@@ -98,9 +107,12 @@ class Watchdog(QObject):
         self._last, self._worked = now, worked
 
     def _watch(self) -> None:
-        """Once in each stall, note what the thread is in."""
         while not self._ended.wait(self._limit_ms / 5_000):
-            is_late = (time.perf_counter() - self._last) * 1_000 > self._limit_ms
-            if is_late and not self._seen:
-                frame = sys._current_frames().get(self._thread_id)  # noqa: SLF001 - the documented way to see it
-                self._seen = "".join(traceback.format_stack(frame)) if frame is not None else ""
+            self._look()
+
+    def _look(self) -> None:
+        """Once in each stall, note what the thread is in: lines of program, never values."""
+        is_late = (self._clock() - self._last) * 1_000 > self._limit_ms
+        if is_late and not self._seen:
+            frame = sys._current_frames().get(self._thread_id)  # noqa: SLF001 - the documented way to see it
+            self._seen = "".join(traceback.format_stack(frame)) if frame is not None else ""
