@@ -129,7 +129,7 @@ def test_a_move_to_a_collection_reads_nothing_again(store):
     changes = repository.sync(library(item("AAAA", collection_keys=("COLL",), version="2")))
     assert changes.items_changed == (ZoteroRef(1, "AAAA"),)
     assert DocumentRepository(store).pending("parser-1") == ()
-    assert repository.items()[0].collections == (ZoteroRef(1, "COLL"),)
+    assert listed(store)[0].collections == (ZoteroRef(1, "COLL"),)
 
 
 def test_a_new_title_is_found_in_the_passages_of_the_paper(store, pdf):
