@@ -18,6 +18,8 @@ from app.engine.records import Evidence
 from app.engine.search.answer_kinds import NUMBER_KINDS
 from app.engine.search.question import Question, Term
 from app.engine.synthesis.answer_shapes import AnswerShape
+from app.engine.synthesis.furniture import Furniture
+from app.engine.synthesis.table_rows import table_parts
 from app.engine.words import is_stop_word, stem, stems, words
 from app.models.protocols import Embedder, ModelUnavailable
 
@@ -71,7 +73,6 @@ _ASKED_NUMBER = re.compile(
 _NOUNS = 3
 _DEBRIS_WORDS = 12
 _DEBRIS_SHARE = 0.75
-_HEAD_LINES = 6
 _WORDS_BEFORE, _WORDS_BEHIND = 3, 4
 
 
@@ -105,7 +106,8 @@ def rank_for_each(
     questions: Sequence[Question], evidence: Sequence[Evidence], embedder: Embedder | None
 ) -> list[list[Candidate]]:
     """Rate the spans for each of several questions; they are embedded once."""
-    spans = [span for item in evidence for span in _spans(item)]
+    furniture = Furniture(" ".join(one.text for one in questions))
+    spans = [span for item in evidence for span in _spans(item, furniture)]
     if not spans:
         return [[] for _ in questions]
     cosines = _cosines([one.text for one in questions], [span.read_as for span in spans], embedder)
@@ -142,24 +144,20 @@ class _Span:
     beside: str = ""
 
 
-def _spans(item: Evidence) -> list[_Span]:
+def _spans(item: Evidence, furniture: Furniture) -> list[_Span]:
+    if furniture.holds_section(item.section):
+        return []
     if item.passage_type is PassageType.TABLE:
-        head, rows = _table_parts(item.text)
+        head, rows = table_parts(item.text)
         return [_Span(item, row, f"{head} {row}") for row in rows]
     quotes = [item.text[start:end].strip() for start, end in split_sentences(item.text)]
+    is_record = item.passage_type is PassageType.FRONTMATTER  # its title and venue are what it tells
+    heads = () if is_record else (item.source.venue, item.source.title)
     return [
         _Span(item, quote, quote, before)
         for before, quote in itertools.pairwise(["", *quotes])
-        if MIN_WORDS <= len(quote.split()) <= MAX_WORDS
+        if MIN_WORDS <= len(quote.split()) <= MAX_WORDS and not furniture.holds(quote, heads)
     ]
-
-
-def _table_parts(text: str) -> tuple[str, list[str]]:
-    """What a row of a table is read with (the caption and the heads of the columns), and the rows with values."""
-    caption, *lines = (line.strip() for line in text.splitlines())
-    rows = [line for line in lines if len(line.split()) >= 2 and _HAS_DIGIT.search(line)]
-    heads = itertools.takewhile(lambda line: line not in rows, lines)
-    return " ".join([caption, *itertools.islice(heads, _HEAD_LINES)]), rows
 
 
 def _cosines(
