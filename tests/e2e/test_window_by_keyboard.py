@@ -11,9 +11,10 @@ from window_driver import until
 from window_person import answered, focused, paused, press, tab_to, tab_to_name, write
 
 from app.engine.citations.plain_words import readable
-from app.engine.citations.rendering import clean_prose, with_author_year
+from app.engine.citations.rendering import author_year_text, clean_prose, year_suffixes
 from app.engine.records import Verdict
 from app.ui.chat.answer_view import AnswerView
+from app.ui.chat.plain_answer import plain_text
 from app.ui.claims.window import ClaimsWindow
 from app.ui.workspace import Workspace
 
@@ -34,7 +35,7 @@ def test_a_first_day_with_the_keyboard_alone(first_day: FirstDay, run_async) -> 
         await build_the_index(workspace)
         await ask(workspace, QUESTION)
         await look_at_the_evidence(workspace, first_day)
-        copy_both_ways(workspace)
+        await copy_both_ways(workspace)
         await work_on_the_claims(workspace)
         await change_the_threshold(workspace, first_day)
         await allow_one_search(workspace)
@@ -97,12 +98,13 @@ async def look_at_the_evidence(workspace: Workspace, day: FirstDay) -> None:
     assert isinstance(focused(), AnswerView)
 
 
-def copy_both_ways(workspace: Workspace) -> None:
+async def copy_both_ways(workspace: Workspace) -> None:
     """U7."""
     clipboard, shown = QGuiApplication.clipboard(), workspace.window.chat.turn_views[0]
     tab_to_name("copyButton")
     press(SPACE)
-    assert clipboard.text() == readable(with_author_year(shown.turn.resolved))
+    cited = plain_text(author_year_text(shown.turn.resolved, year_suffixes(shown.turn.resolved.cited)))
+    await until(lambda: clipboard.text().startswith(f"{cited}\n\nCited Sources"), "the copy with citations")
     tab_to_name("citationsButton", is_back=True)
     press(SPACE)
     assert shown.answer.pills == ()

@@ -28,8 +28,9 @@ from window_person import (
 )
 
 from app.engine.citations.plain_words import readable
-from app.engine.citations.rendering import clean_prose, with_author_year
+from app.engine.citations.rendering import author_year_text, clean_prose, year_suffixes
 from app.engine.records import Verdict
+from app.ui.chat.plain_answer import plain_text
 from app.ui.claims.model import Column
 from app.ui.library.panel import LeftPanel
 from app.ui.library.session_model import SESSION_ROLE
@@ -51,7 +52,7 @@ def test_a_first_day_with_the_mouse(first_day: FirstDay, run_async) -> None:
         await build_the_index(workspace)
         await ask(workspace, QUESTION)
         await look_at_the_evidence(workspace, first_day)
-        copy_both_ways(workspace)
+        await copy_both_ways(workspace)
         await work_on_the_claims(workspace)
         await change_the_threshold(workspace, first_day)
         await allow_one_search(workspace)
@@ -113,14 +114,15 @@ async def look_at_the_evidence(workspace: Workspace, day: FirstDay) -> None:
     assert not popover.isVisible()
 
 
-def copy_both_ways(workspace: Workspace) -> None:
+async def copy_both_ways(workspace: Workspace) -> None:
     """U7: with citations as they are shown, as clean prose where they are not."""
     clipboard = QGuiApplication.clipboard()
     shown = workspace.window.chat.turn_views[0]
     resolved = shown.turn.resolved
     press_place = QPoint(10, 10)  # the button's own part; its end opens the menu
     click(find(shown, "copyButton"), press_place)
-    assert clipboard.text() == readable(with_author_year(resolved))
+    cited = plain_text(author_year_text(resolved, year_suffixes(resolved.cited)))
+    await until(lambda: clipboard.text().startswith(f"{cited}\n\nCited Sources"), "the copy with citations")
     assert "(Barba & Forsyth, 2018)" in clipboard.text()
     click(find(shown, "citationsButton"))
     assert shown.answer.pills == ()

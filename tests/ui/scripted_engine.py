@@ -22,13 +22,15 @@ from invented import (
 )
 
 from app.engine.asking import AskListener, AskRequest, AskStep, PausedTurn
+from app.engine.citations.rendering import Entry, source_entry
 from app.engine.conversation.deleted import DeletedSession
 from app.engine.engine import Engine
 from app.engine.errors import CheckpointPending, InputError, RemovalsNotConfirmed
 from app.engine.estimate import IndexEstimate
+from app.engine.export.bibliography import Bibliography
 from app.engine.indexing import IndexReport
 from app.engine.paths import AppPaths
-from app.engine.records import DocumentStatus, Scope, SessionInfo, Turn
+from app.engine.records import DocumentStatus, Scope, SessionInfo, SourceInfo, Turn
 from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.settings import LibrarySettings, Settings
 from app.engine.store.catalog import PAGE_ROWS, Catalog
@@ -119,6 +121,16 @@ class ScriptedRelations(LibraryRelations):
         return self.merged.get(ref, ref)
 
 
+class ScriptedBibliography(Bibliography):
+    """Knows of each source what the answer knows."""
+
+    def __init__(self) -> None:
+        pass
+
+    def entries(self, sources: Sequence[SourceInfo]) -> Entry:
+        return source_entry
+
+
 class ScriptedEngine(Engine):
     """What it is asked is written down in `asked`.
 
@@ -164,6 +176,7 @@ class ScriptedEngine(Engine):
         )
         self.unanswered: dict[int, str] = {}
         self.suggestions: tuple[str, ...] = ()
+        self.bibliography = ScriptedBibliography()
         self.evidence = evidence(make_paper(folder / "Okafor.pdf"))
         self._turns: dict[int, list[Turn]] = {1: [turn(self.evidence)]} if has_sessions else {}
         self._titles: dict[int, str] = {1: QUESTION} if has_sessions else {}

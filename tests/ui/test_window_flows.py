@@ -230,8 +230,11 @@ def test_other_kinds_of_links_are_never_opened(workspace, handler, address):
 def test_answers_are_copied_both_ways(workspace, run_async, mode, has_sources):
     run_async(workspace.conversation.open_session(1))
     view = workspace.window.chat.turn_views[0]
+    clipboard = QGuiApplication.clipboard()
+    clipboard.clear()
     view.copy_requested.emit(view.turn, mode)
-    text = QGuiApplication.clipboard().text()
+    run_async(until(clipboard.text, "the copied answer"))
+    text = clipboard.text()
     assert ("(Okafor & Lindqvist, 2021)" in text) is has_sources
     assert ("Cited Sources" in text) is has_sources
     assert "[1]" not in text

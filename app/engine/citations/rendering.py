@@ -17,21 +17,41 @@ from app.engine.zotero.records import ZoteroRef
 CITED_HEADING = "# Cited Sources"
 CONSIDERED_HEADING = "## Other Considered Sources"
 
+Entry = Callable[[SourceInfo, str], str]
+"""Writes the entry of a source in Markdown, without a bullet; gets the letter that tells years apart, or ""."""
+
+
+def source_entry(source: SourceInfo, suffix: str = "") -> str:
+    """Give the entry of one source in Markdown, without a bullet."""
+    entry = f"**{escape_markdown(narrative_label(source, suffix))}**."
+    title, venue = escape_markdown(source.title), escape_markdown(source.venue)
+    if title:
+        entry += f" *{title}*" + ("" if title.endswith(_TITLE_ENDS) else ".")
+    if venue:
+        entry += f" {venue}" + ("" if venue.endswith(".") else ".")
+    return entry
+
 
 def clean_prose(resolved: ResolvedAnswer) -> str:
     """Give the answer without markers; all other text, code included, as it is (U7)."""
     return strike(resolved.text, [KeptMarker(start, end, ()) for start, end, _ in _markers(resolved)])
 
 
-def display_markdown(resolved: ResolvedAnswer) -> str:
-    """Give the answer with its `[n]` markers and the sources below it (T3)."""
-    return _with_list(resolved.text, sources_markdown(resolved))
+def display_markdown(resolved: ResolvedAnswer, entry: Entry = source_entry) -> str:
+    """Give the answer with `[n]` for its markers and the sources below it, numbered so that each `[n]` leads to one (T3)."""
+    numbers = {source.ref: number for number, source in enumerate(resolved.cited, 1)}
+
+    def marker(sources: Sequence[SourceInfo]) -> str:
+        return f"[{', '.join(str(numbers[source.ref]) for source in sources)}]"
+
+    listed = sources_markdown(resolved, entry=entry, is_numbered=True)
+    return _with_list(replace_markers(resolved, marker), listed)
 
 
-def with_author_year(resolved: ResolvedAnswer) -> str:
+def with_author_year(resolved: ResolvedAnswer, entry: Entry = source_entry) -> str:
     """Give the answer with `(Author, Year)` for its markers and the sources below it (U7)."""
     suffixes = year_suffixes(resolved.cited)
-    return _with_list(author_year_text(resolved, suffixes), sources_markdown(resolved, suffixes))
+    return _with_list(author_year_text(resolved, suffixes), sources_markdown(resolved, suffixes, entry=entry))
 
 
 def coordinator_view(resolved: ResolvedAnswer) -> str:
@@ -88,7 +108,12 @@ def year_suffixes(sources: Iterable[SourceInfo]) -> dict[ZoteroRef, str]:
 
 
 def sources_markdown(
-    resolved: ResolvedAnswer, suffixes: Mapping[ZoteroRef, str] | None = None, level: int = 1
+    resolved: ResolvedAnswer,
+    suffixes: Mapping[ZoteroRef, str] | None = None,
+    level: int = 1,
+    *,
+    entry: Entry = source_entry,
+    is_numbered: bool = False,
 ) -> str:
     """List both tiers, each source as `- **Authors (Year)**. *Title*. Venue.` (T3).
 
@@ -96,22 +121,21 @@ def sources_markdown(
         resolved: The answer; a tier without sources has no heading.
         suffixes: Letters that tell years apart.
         level: How many hashes the first heading has; the second has one more.
+        entry: What is written of a source.
+        is_numbered: Whether the cited sources are numbered, from 1.
     """
     hashes = "#" * (level - 1)
-    tiers = ((CITED_HEADING, resolved.cited), (CONSIDERED_HEADING, resolved.considered))
-    lists = (_tier(hashes + heading, sources, suffixes or {}) for heading, sources in tiers if sources)
-    return "\n\n".join(lists)
-
-
-def source_entry(source: SourceInfo, suffix: str = "") -> str:
-    """Give the entry of one source in Markdown, without a bullet."""
-    entry = f"**{escape_markdown(narrative_label(source, suffix))}**."
-    title, venue = escape_markdown(source.title), escape_markdown(source.venue)
-    if title:
-        entry += f" *{title}*" + ("" if title.endswith(_TITLE_ENDS) else ".")
-    if venue:
-        entry += f" {venue}" + ("" if venue.endswith(".") else ".")
-    return entry
+    known = suffixes or {}
+    cited, considered = (
+        [entry(source, known.get(source.ref, "")) for source in tier]
+        for tier in (resolved.cited, resolved.considered)
+    )
+    numbered = [f"{number}. {one}" for number, one in enumerate(cited, 1)]
+    tiers = (
+        (CITED_HEADING, numbered if is_numbered else [f"- {one}" for one in cited]),
+        (CONSIDERED_HEADING, [f"- {one}" for one in considered]),
+    )
+    return "\n\n".join("\n".join((f"{hashes}{heading}", "", *lines)) for heading, lines in tiers if lines)
 
 
 _MARKER = re.compile(r"\[\d{1,2}(?:, \d{1,2})*\]")
@@ -135,11 +159,6 @@ def _without_html(text: str) -> str:
             position = span.end
     parts.append(_TAG.sub("", text[position:]))
     return "".join(parts)
-
-
-def _tier(heading: str, sources: Iterable[SourceInfo], suffixes: Mapping[ZoteroRef, str]) -> str:
-    entries = "\n".join(f"- {source_entry(source, suffixes.get(source.ref, ''))}" for source in sources)
-    return f"{heading}\n\n{entries}"
 
 
 def _markers(resolved: ResolvedAnswer) -> list[tuple[int, int, tuple[int, ...]]]:

@@ -7,7 +7,13 @@ from markdown_it import MarkdownIt
 from PySide6.QtCore import QByteArray, QMimeData
 
 from app.engine.citations.plain_words import readable
-from app.engine.citations.rendering import clean_prose, display_markdown, with_author_year
+from app.engine.citations.rendering import (
+    Entry,
+    clean_prose,
+    display_markdown,
+    source_entry,
+    with_author_year,
+)
 from app.engine.records import Turn
 from app.ui.chat.answer_text import FORMULA_STAND_IN, with_formulas_set_apart
 from app.ui.chat.plain_answer import plain_text
@@ -17,20 +23,30 @@ MARKDOWN_TYPE = "text/markdown"
 _LINKED = ("https:", "http:", "mailto:", "zotero:")
 
 
-def copied(turn: Turn, mode: CopyMode) -> QMimeData:
+def copied(turn: Turn, mode: CopyMode, entry: Entry = source_entry) -> QMimeData:
     """Give the answer in one of its forms (U7).
 
     With citations the markers read (Author, Year) and the sources follow; clean prose has neither; both stand on the
-    clipboard as Markdown, as HTML, and as text without escapes. `MARKDOWN` keeps the numbers of the markers, `PLAIN`
-    has no signs of Markdown.
+    clipboard as Markdown, as HTML, and as text. `MARKDOWN` numbers the sources below it for its markers. The text of
+    `WITH_CITATIONS` and of `PLAIN` has no signs of Markdown, that of clean prose no escapes.
+
+    Args:
+        turn: The answered question.
+        mode: The form.
+        entry: What is written of each source.
     """
-    if mode is CopyMode.PLAIN:
-        return _data(plain_text(clean_prose(turn.resolved)))
-    if mode is CopyMode.MARKDOWN:
-        return _data(display_markdown(turn.resolved), display_markdown(turn.resolved))
-    is_cited = mode is CopyMode.WITH_CITATIONS
-    markdown = with_author_year(turn.resolved) if is_cited else clean_prose(turn.resolved)
-    return _data(readable(markdown), markdown, html_of(markdown))
+    match mode:
+        case CopyMode.PLAIN:
+            return _data(plain_text(clean_prose(turn.resolved)))
+        case CopyMode.MARKDOWN:
+            markdown = display_markdown(turn.resolved, entry)
+            return _data(markdown, markdown)
+        case CopyMode.WITH_CITATIONS:
+            markdown = with_author_year(turn.resolved, entry)
+            return _data(plain_text(markdown), markdown, html_of(markdown))
+        case _:
+            markdown = clean_prose(turn.resolved)
+            return _data(readable(markdown), markdown, html_of(markdown))
 
 
 class _SafeMarkdown(MarkdownIt):

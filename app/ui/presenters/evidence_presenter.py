@@ -14,12 +14,10 @@ from app.engine.ingest.document import ParseFailure
 from app.engine.ingest.render import PagePicture, PageRenderer
 from app.engine.records import Evidence, Occurrence, SourceInfo, Turn, Verdict
 from app.ui.chat.answer_view import AnswerView
-from app.ui.chat.copying import copied
 from app.ui.chat.markers import PillInfo, support_of_occurrence
 from app.ui.chat.quoted import quote_ranges
 from app.ui.chat.support_words import page_phrase, physical_page_phrase
 from app.ui.chat.turn_view import CopyMode, TurnView
-from app.ui.clipboard import put_on_clipboard
 from app.ui.evidence.page_window import PageWindow
 from app.ui.evidence.pages_ahead import PagesAhead
 from app.ui.evidence.step_buttons import PillPlace
@@ -284,8 +282,7 @@ class EvidencePresenter(QObject):
     def _on_copy_requested(self, turn: Turn, mode: CopyMode) -> None:
         if mode is CopyMode.ZOTERO_NOTE:  # is for ZoteroNotes
             return
-        put_on_clipboard(copied(turn, mode))
-        self._window.chat.say_done(self.tr("Copied"))
+        self.references.copy_answer(turn, mode)
 
     def _on_quote_copy_requested(self, pill: PillInfo, quote: str) -> None:
         """Copy the words with `(Author, Year, p. n)`; the page as it is printed."""

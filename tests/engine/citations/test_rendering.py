@@ -102,8 +102,19 @@ def test_no_key_nor_passage_id_is_rendered() -> None:
         assert str(passage.passage_id) not in rendered
 
 
-def test_display_keeps_the_numbers_and_lists_both_tiers() -> None:
-    assert display_markdown(_resolved("It holds [2].")).startswith("It holds [2].\n\n# Cited Sources\n")
+def test_each_number_of_the_display_leads_to_an_entry_of_the_list() -> None:
+    text = display_markdown(_resolved("It holds [3, 2]. So [2]."))
+    assert text.startswith(
+        "It holds [1, 2]. So [2].\n\n# Cited Sources\n\n1. **Jonsson & Stefansson (2021)**."
+    )
+    assert "\n2. **Vaswani et al. (2017)**." in text
+    assert "## Other Considered Sources\n\n- **Jonsson & Stefansson (2021)**. *Paper 1*." in text
+
+
+def test_passages_of_one_source_have_one_number() -> None:
+    source = make_source(1)
+    evidence = make_evidence(2, {1: source, 2: source})
+    assert display_markdown(_resolved("It [1, 2]. So [2].", evidence)).startswith("It [1]. So [1].\n")
 
 
 def test_cited_sources_of_the_same_authors_and_year_are_told_apart() -> None:

@@ -18,10 +18,24 @@ def answered(tmp_path):
 
 def test_with_citations_there_is_author_and_year_and_the_list(answered):
     data = copied(answered, CopyMode.WITH_CITATIONS)
-    assert "Cool *nights* (Okafor & Lindqvist, 2021)." in data.text()
-    assert "# Cited Sources" in data.text()
     assert "a[1] = 2  # [1]" in data.text()
-    assert bytes(data.data(MARKDOWN_TYPE)).decode() == data.text()  # there is nothing to read otherwise
+    markdown = bytes(data.data(MARKDOWN_TYPE)).decode()
+    assert "Cool *nights* (Okafor & Lindqvist, 2021)." in markdown
+    assert "\n# Cited Sources\n" in markdown
+
+
+def test_text_with_citations_has_no_signs_of_markdown(answered):
+    text = copied(answered, CopyMode.WITH_CITATIONS).text()
+    assert text.startswith("Cool nights (Okafor & Lindqvist, 2021).")
+    assert "\nCited Sources\n\n• Okafor & Lindqvist (2021)." in text
+    assert "**" not in text
+
+
+def test_the_entries_of_the_sources_are_those_that_are_given(answered):
+    data = copied(answered, CopyMode.WITH_CITATIONS, lambda source, _: f"*{source.title}*, 12(3)")
+    title = answered.resolved.cited[0].title
+    assert f"• {title}, 12(3)" in data.text()
+    assert f"<em>{title}</em>, 12(3)" in data.html()
 
 
 def test_clean_prose_has_neither_and_leaves_code_alone(answered):
@@ -35,8 +49,10 @@ def test_plain_text_has_no_signs_of_markdown(answered):
     assert copied(answered, CopyMode.PLAIN).text().startswith("Cool nights.")
 
 
-def test_markdown_keeps_the_numbers(answered):
-    assert "Cool *nights* [1]." in copied(answered, CopyMode.MARKDOWN).text()
+def test_the_numbers_of_markdown_are_those_of_its_list(answered):
+    text = copied(answered, CopyMode.MARKDOWN).text()
+    assert "Cool *nights* [1]." in text
+    assert "\n1. **Okafor & Lindqvist (2021)**." in text
 
 
 def test_html_shows_html_as_text_and_images_as_links(answered):
