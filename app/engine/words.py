@@ -33,15 +33,15 @@ def is_stop_word(word: str, language: str) -> bool:
 
 
 def stem(word: str, language: str = "english") -> str:
-    """Reduce a word to its stem: case and accents folded, then the Snowball stemmer of the language."""
-    return _stem(word.casefold(), language)
+    """Reduce a word to its stem: case and accents folded, no possessive 's, then the Snowball stemmer of the language."""
+    return _stem(word.casefold().replace("’", "'").removesuffix("'s"), language)
 
 
 def stems(text: str, language: str = "english") -> frozenset[str]:
-    """The stems of all words that carry a topic; parts of hyphenated words count beside the whole."""
+    """The stems of all words that carry a topic; parts of hyphenated words count beside the whole, with its hyphens and without."""
     found = set()
     for word in words(text):
-        for part in {word, *word.split("-")}:
+        for part in {word, word.replace("-", ""), *word.split("-")}:
             if part and not is_stop_word(part, language):
                 found.add(stem(part, language))
     return frozenset(found)

@@ -4,11 +4,14 @@ import itertools
 import math
 import re
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from app.engine.search.answer_kinds import NUMBER_KINDS, AnswerKind, answer_kinds
-from app.engine.words import guess_language, is_stop_word, stem, words
+from app.engine.search.spellings import parted, respelled, taken_apart, without_possessive
+from app.engine.store.folding import fold
+from app.engine.words import guess_language, is_stop_word, stem, stems, words
 
 _NUMBER_CUES = re.compile(
     r"\b(how (?:many|much|long|often|large|big|far|old|high|low)|(?:what|which)\b[^?]{0,60}?\b(?:share|percent\w*|number|rate"
@@ -33,10 +36,13 @@ _QUALIFIER = re.compile(
     r"\b(acute|chronic|congenital|familial|gestational|hereditary|juvenile|latent|long|neonatal|paediatric|pediatric|persistent"
     r"|recurrent) ([A-Z][\w-]*)"
 )
+_ET_AL = re.compile(r"\bet al\b\.?", re.IGNORECASE)
 
 _RARE_LETTERS = 5
 _RARE_PIECES = 3
 _PREFIX_LETTERS, _ENDING = 4, 3
+_SHORTEST_NAME = 2
+_MOST_CAPITALS, _FEW_WORDS = 0.75, 4
 
 
 class Vocabulary(Protocol):
@@ -71,6 +77,8 @@ class Term:
         passages: Passages of the library that contain it.
         is_name: Looks like a proper name, acronym or identifier (capital inside the sentence, digits).
         is_rare: A word that general texts hardly use: the name of a substance, a method, a species.
+        spellings: Other ways to write it that the library has ("10 C" for "10C").
+        forms: What holds the word as well where all stems of one set stand.
     """
 
     word: str
@@ -79,6 +87,12 @@ class Term:
     passages: int
     is_name: bool
     is_rare: bool = False
+    spellings: tuple[str, ...] = ()
+    forms: tuple[frozenset[str], ...] = ()
+
+    def is_in(self, held: AbstractSet[str]) -> bool:
+        """Whether a text with these stems holds the word, in whatever spelling."""
+        return self.stem in held or any(form <= held for form in self.forms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +109,8 @@ class Question:
             where there are none such.
         unknown_phrase: A qualified name ("long COVID") that stands nowhere in the library though its words do; or "".
         kinds: What kinds of answer are expected, at least one.
+        authors: Names of authors of the evidence whom it names; they are no topic words.
+        meant: Names that the library lacks, each with one of the evidence that a slip of one letter makes of it.
         background: What a generator that writes is told beside it: the user's profile, the answer before; "" for nothing.
     """
 
@@ -107,6 +123,8 @@ class Question:
     apart: tuple[str, str] | None = None
     unknown_phrase: str = ""
     kinds: frozenset[AnswerKind] = frozenset({AnswerKind.OTHER})
+    authors: tuple[str, ...] = ()
+    meant: tuple[tuple[str, str], ...] = ()
 
     @property
     def absent_names(self) -> tuple[str, ...]:
@@ -130,6 +148,8 @@ class Question:
             wants_finding=bool(_FINDING_CUES.search(text)),
             unknown_phrase=self.unknown_phrase if self.unknown_phrase in text else "",
             kinds=kinds,
+            authors=tuple(name for name in self.authors if fold(name) in fold(text)),
+            meant=tuple(pair for pair in self.meant if pair[0] in text),
         )
 
 
@@ -144,11 +164,15 @@ def analyse_question(
         count_pieces: Tells into how many pieces the embedder cuts an English word, 1 for words of general texts;
             None leaves rare words unrecognised.
     """
-    language = guess_language(text)
+    said = _ET_AL.sub(" ", text)
+    language = guess_language(said)
     kinds = answer_kinds(text)
-    reader = _TermReader(language, vocabulary, count_pieces)
+    found = words(said)
+    reader = _TermReader(
+        language, vocabulary, count_pieces, are_capitals_telling=_are_capitals_telling(found)
+    )
     terms: dict[str, Term] = {}
-    for position, word in enumerate(words(text)):
+    for position, word in enumerate(map(without_possessive, found)):
         for term in reader.read(word, position):
             terms.setdefault(term.stem, term)
     return Question(
@@ -163,6 +187,12 @@ def analyse_question(
     )
 
 
+def _are_capitals_telling(found: Sequence[str]) -> bool:
+    """Whether capitals mark names: not where a question of several words has them everywhere, as titles have."""
+    capitals = sum(word[:1].isupper() for word in found)
+    return len(found) < _FEW_WORDS or capitals <= _MOST_CAPITALS * len(found)
+
+
 def _wants_number(text: str, kinds: frozenset[AnswerKind]) -> bool:
     return bool(kinds & NUMBER_KINDS) or bool(_NUMBER_CUES.search(text))
 
@@ -174,10 +204,12 @@ def _names_apart(text: str, terms: Sequence[Term], vocabulary: Vocabulary) -> tu
     """
     if _SEVERAL_CUES.search(text):
         return None
-    names = [one.word for one in terms if one.is_name and one.passages and one.word[0].isalpha()]
+    names = [one for one in terms if one.is_name and one.passages and one.word[0].isalpha()]
     for one, other in itertools.combinations(names, 2):
-        if not any(vocabulary.stand_together(a, _beginning(b)) for a, b in ((one, other), (other, one))):
-            return one, other
+        written = itertools.product((one.word, *one.spellings), (other.word, *other.spellings))
+        ordered = ((a, b) for pair in written for a, b in (pair, pair[::-1]))
+        if not any(vocabulary.stand_together(a, _beginning(b)) for a, b in ordered):
+            return one.word, other.word
     return None
 
 
@@ -197,27 +229,49 @@ class _TermReader:
     """Makes terms of the words of one question."""
 
     def __init__(
-        self, language: str, vocabulary: Vocabulary, count_pieces: Callable[[str], int] | None
+        self,
+        language: str,
+        vocabulary: Vocabulary,
+        count_pieces: Callable[[str], int] | None,
+        *,
+        are_capitals_telling: bool,
     ) -> None:
         self._language = language
         self._vocabulary = vocabulary
         self._count_pieces = count_pieces
+        self._are_capitals_telling = are_capitals_telling
 
     def read(self, word: str, position: int) -> list[Term]:
         """The term of a word, none for a stop word; a compound unknown to the library gives those of its parts."""
         if is_stop_word(word, self._language):
             return []
         frequency = self._frequency(word)
-        parts = [part for part in word.split("-") if part]
+        parts = [part for part in re.split("[-’']", word) if part]
         if frequency == 0 and len(parts) > 1 and not _has_inner_capital(word):
             return [term for part in parts for term in self.read(part, position)]
         is_name = self._is_name(word, position)
         is_latin = word.isascii() and _is_plain(word)  # names of other scripts may be inflected
         if is_name and frequency and is_latin and not self._vocabulary.is_spelled(word):
             frequency = 0
+        spellings = self._spellings(word, frequency)
+        if not frequency:
+            frequency = max(map(self._vocabulary.passage_frequency, spellings), default=0)
         weight = math.log((self._vocabulary.passage_count + 1) / (frequency + 0.5))
         stemmed = stem(word, self._language)
-        return [Term(word, stemmed, max(weight, 0.0), frequency, is_name, self._is_rare(word))]
+        held_apart = word.isalpha() or _is_marked(word)
+        forms = tuple(
+            form
+            for one in spellings
+            if (held_apart or " " not in one) and (form := stems(one, self._language))
+        )
+        return [
+            Term(word, stemmed, max(weight, 0.0), frequency, is_name, self._is_rare(word), spellings, forms)
+        ]
+
+    def _spellings(self, word: str, frequency: int) -> tuple[str, ...]:
+        """Other ways to write the word that the library has; a word that it has is not taken apart."""
+        ways = [*parted(word), *respelled(word), *(taken_apart(word) if not frequency else ())]
+        return tuple(one for one in dict.fromkeys(ways) if self._vocabulary.passage_frequency(one))
 
     def _frequency(self, word: str) -> int:
         frequency = self._vocabulary.passage_frequency(word)
@@ -226,7 +280,11 @@ class _TermReader:
         return self._vocabulary.passage_frequency(stem(word, self._language), is_prefix=True)
 
     def _is_name(self, word: str, position: int) -> bool:
+        if len(word) < _SHORTEST_NAME:
+            return False
         has_digit = any(letter.isdigit() for letter in word) and not word.isdigit()
+        if not self._are_capitals_telling:
+            return has_digit
         is_capitalised = position > 0 and word[:1].isupper() and self._language != "german"
         return has_digit or is_capitalised or _has_inner_capital(word)
 
@@ -243,6 +301,11 @@ class _TermReader:
 
 def _is_plain(word: str) -> bool:
     return word.isalpha() and not _has_inner_capital(word)
+
+
+def _is_marked(word: str) -> bool:
+    """Whether a word is too odd for its parts to stand in one passage by chance, as those of "magnesium-ion" may."""
+    return _has_inner_capital(word) or any(letter.isdigit() for letter in word)
 
 
 def _has_inner_capital(word: str) -> bool:

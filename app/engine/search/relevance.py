@@ -88,4 +88,4 @@ def _coverage(question: Question, record: PassageRecord) -> float:
         return 0.0
     text = f"{record.source.title} {' '.join(record.section_path)} {record.text}"
     held = stems(text, question.language)
-    return sum(term.weight for term in question.terms if term.stem in held) / total
+    return sum(term.weight for term in question.terms if term.is_in(held)) / total

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.engine.citations.authors import narrative_label
+from app.engine.citations.authors import narrative_label, year_label
 from app.engine.records import SourceInfo
 from app.engine.search.question import Question
 from app.engine.synthesis.candidates import Candidate
@@ -92,7 +92,9 @@ def _missing(question: Question) -> str:
     """What the question turns on that the library does not hold, as a sentence; "" for nothing."""
     absent = question.absent_names or (question.unknown_phrase,)
     if any(absent):
-        return f"Nothing in it mentions {listed(absent)}."
+        meant = [near for name, near in question.meant if name in absent]
+        asked = f" Did you mean {listed(meant)}?" if meant else ""
+        return f"Nothing in it mentions {listed(absent)}.{asked}"
     if question.apart is not None:
         one, other = question.apart
         return f"No source in it speaks of both “{one}” and “{other}”."
@@ -103,7 +105,7 @@ def judge_part(part: Question, candidates: Sequence[Candidate]) -> Judgement:
     """Decide on one of several questions in a message: a name in it must stand in a passage that was found."""
     judgement = judge(part, candidates)
     held = frozenset().union(*(stems(text, part.language) for text in _texts(candidates)))
-    unmet = [one.word for one in part.terms if one.is_name and one.stem not in held]
+    unmet = [one.word for one in part.terms if one.is_name and not one.is_in(held)]
     if judgement.is_answered and unmet:
         return Judgement(False, f"No passage that was found mentions {listed(unmet)}.")
     return judgement
@@ -123,12 +125,16 @@ def _shared_coverage(question: Question, candidates: Sequence[Candidate]) -> flo
     if not total:
         return 0.0
     held = (stems(text, question.language) for text in _texts(candidates))
-    return max(sum(one.weight for one in shared if one.stem in words) for words in held) / total
+    return max(sum(one.weight for one in shared if one.is_in(words)) for words in held) / total
 
 
 def _texts(candidates: Sequence[Candidate]) -> set[str]:
-    """The passages of the candidates with their titles and headings, each once."""
-    return {f"{one.evidence.source.title} {one.evidence.section} {one.evidence.text}" for one in candidates}
+    """The passages of the candidates with their headings and all that names their papers, each once."""
+    return {f"{_face(one.evidence.source)} {one.evidence.section} {one.evidence.text}" for one in candidates}
+
+
+def _face(source: SourceInfo) -> str:
+    return f"{source.title} {' '.join(source.authors)} {year_label(source.year)} {source.venue}"
 
 
 def is_foreign(question: Question, candidates: Sequence[Candidate]) -> bool:
@@ -145,7 +151,7 @@ def _apart_words(question: Question, candidates: Sequence[Candidate]) -> str:
         return f"Nothing in it mentions {listed(absent)}."
     telling = sorted(question.terms, key=lambda one: -one.weight)[:TELLING_WORDS]
     held = [stems(text, question.language) for text in _texts(candidates)]
-    if len(telling) < 2 or any(all(one.stem in words for one in telling) for words in held):
+    if len(telling) < 2 or any(all(one.is_in(words) for one in telling) for words in held):
         return ""
     names = [one.word for one in question.terms if one in telling]
     return f"No passage that was found mentions {listed(names, joined='and')} together."

@@ -179,7 +179,7 @@ def _uncovered(question: Question, chosen: Sequence[Candidate]) -> str:
         for c in chosen
     )
     covered = stems(texts, question.language)
-    open_terms = [term for term in question.terms if term.stem not in covered]
+    open_terms = [term for term in question.terms if not term.is_in(covered)]
     if is_foreign(question, chosen):  # other words for the same in another language are no gap
         open_terms = [term for term in open_terms if term.is_name]
     missing = [term.word for term in open_terms if term.passages == 0]

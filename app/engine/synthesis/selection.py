@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 
 from app.engine.records import Evidence
 from app.engine.search.answer_kinds import is_comparison
-from app.engine.search.question import Question
+from app.engine.search.question import Question, Term
 from app.engine.synthesis.agreement import agrees, repeats
 from app.engine.synthesis.answerability import Judgement, judge, judge_part
 from app.engine.synthesis.candidates import Candidate, rank_candidates, rank_for_each
 from app.engine.synthesis.nothing import not_found
 from app.engine.synthesis.parts import separate_parts
+from app.engine.synthesis.reconciling import reconciled
 from app.engine.words import stems
 from app.models.protocols import Embedder
 
@@ -49,6 +50,7 @@ def select_sentences(
     question: Question, evidence: Sequence[Evidence], embedder: Embedder | None
 ) -> Selection:
     """Rate all sentences, judge whether they answer, and choose; questions in one message are judged each."""
+    question = reconciled(question, evidence)
     parts = separate_parts(question)
     if len(parts) == 1:
         candidates = rank_candidates(question, evidence, embedder)
@@ -100,17 +102,17 @@ def with_compared(
     if len(things) < 2:
         return kept
     for thing in things:
-        if any(_speaks_of(one, thing.stem, question.language) for one in kept):
+        if any(_speaks_of(one, thing, question.language) for one in kept):
             continue
-        best = next((one for one in candidates if _speaks_of(one, thing.stem, question.language)), None)
+        best = next((one for one in candidates if _speaks_of(one, thing, question.language)), None)
         if best is not None and best.merit >= candidates[0].merit - COMPARED_MARGIN:
             kept = [*kept[: MAX_QUOTES - 1], best]
     return kept
 
 
-def _speaks_of(candidate: Candidate, stemmed: str, language: str) -> bool:
+def _speaks_of(candidate: Candidate, thing: Term, language: str) -> bool:
     item = candidate.evidence
-    return stemmed in stems(f"{item.source.title} {item.section} {candidate.quote}", language)
+    return thing.is_in(stems(f"{item.source.title} {item.section} {candidate.quote}", language))
 
 
 def choose(candidates: Sequence[Candidate]) -> list[Candidate]:

@@ -2,6 +2,7 @@
 
 from app.engine.ingest.document import PassageType
 from app.engine.records import Evidence, SourceInfo
+from app.engine.search.spellings import parted, respelled, taken_apart
 from app.engine.zotero.records import ZoteroRef
 
 
@@ -36,7 +37,7 @@ def passage(
 
 
 class WordCounts:
-    """A vocabulary in which every word is fairly common but the absent and the rare ones; `apart` beginnings stand with no other word; of `misspelled` names only the stem occurs."""
+    """A vocabulary in which every word is fairly common but the absent and the rare ones; `apart` beginnings stand with no other word; of `misspelled` names only the stem occurs; other spellings of the absent are absent but for the `known`."""
 
     def __init__(
         self,
@@ -44,8 +45,11 @@ class WordCounts:
         apart: tuple[str, ...] = (),
         rare: tuple[str, ...] = (),
         misspelled: tuple[str, ...] = (),
+        known: tuple[str, ...] = (),
     ) -> None:
-        self.absent = set(absent)
+        self.absent = {
+            way for word in absent for way in (word, *parted(word), *respelled(word), *taken_apart(word))
+        } - set(known)
         self.apart = apart
         self.rare = rare
         self.misspelled = misspelled
