@@ -7,6 +7,7 @@ authors, else the topic of the question before.
 import re
 from collections.abc import Sequence
 
+from app.engine.conversation.requests import without_request
 from app.engine.records import Route, SourceInfo, Turn
 from app.engine.search.goal import without_markers
 from app.engine.words import guess_language, is_stop_word, stem, words
@@ -18,6 +19,8 @@ MAX_TOPIC_WITH_NAMES = 3
 _MAX_NAMED = 2
 _SHORT = 4
 _OWN_TOPIC = 2  # with so many topic words before it, a pronoun means one of them
+
+_SENTENCE_END = re.compile(r"[.?!…]\s+")
 
 _LEAD_IN = re.compile(
     r"^(?:(?:and|but|so|also|then|or|ok(?:ay)?|now|well|und|aber|also|dann|y|et)(?![\w-])[, ]*)+",
@@ -123,7 +126,7 @@ def standalone_question(message: str, history: Sequence[Turn]) -> str:
         return f"{_stem_of(before)}, {text}?"
     resolved = _resolved(text, searched[-1].resolved.cited)
     limit = MAX_TOPIC_WORDS if resolved == text else MAX_TOPIC_WITH_NAMES
-    return _with_topic(resolved, f"{before} {last_goal}", limit)
+    return _with_topic(resolved, (before, last_goal), limit)
 
 
 def topic_words(text: str) -> list[str]:
@@ -169,10 +172,16 @@ def _first_authors(source: SourceInfo) -> str:
     return " and ".join(source.authors) if len(source.authors) == _MAX_NAMED else source.authors[0]
 
 
-def _with_topic(text: str, before: str, limit: int) -> str:
+def _with_topic(text: str, before: Sequence[str], limit: int) -> str:
     """Add what the earlier questions were about, as far as the new one does not say it: names and long words first."""
     said = {stem(word) for word in words(text)}
-    topic = [word for word in topic_words(before) if stem(word) not in said]
-    telling = sorted(topic, key=lambda word: (word.islower(), -len(word)))[:limit]
+    asked = [without_request(sentence) for one in before for sentence in _SENTENCE_END.split(one)]
+    topic = [word for word in topic_words(". ".join(asked)) if stem(word) not in said]
+    begun = {found[0] for sentence in asked if (found := words(sentence))}  # their capital tells nothing
+    telling = sorted(topic, key=lambda word: (not _is_name(word, begun), -len(word)))[:limit]
     kept = [word for word in topic if word in telling]
     return f"{text} (about {', '.join(kept)})?" if kept else f"{text}?"
+
+
+def _is_name(word: str, begun: set[str]) -> bool:
+    return not word.islower() and (word not in begun or not word.istitle())

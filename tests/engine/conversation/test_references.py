@@ -93,3 +93,38 @@ def test_the_first_message_stays_as_it_is() -> None:
 def test_more_detail_asks_the_same_question_for_more() -> None:
     goal = standalone_question("Tell me more", [vanadium_turn()])
     assert goal == "What does vanadium do to the memory of mice, in more detail?"
+
+
+@pytest.mark.parametrize(
+    "request_for",
+    [
+        "Summarise the SHINE trial.",
+        "Please summarize and explain the SHINE trial.",
+        "Could you briefly describe the SHINE trial?",
+        "Beschreibe bitte SHINE.",
+        "Fassen Sie SHINE zusammen.",
+        "Explique el ensayo SHINE.",
+        "Décrivez SHINE.",
+    ],
+)
+def test_the_verb_of_a_request_is_no_topic(request_for: str) -> None:
+    goal = standalone_question("How large was its sample?", [past_turn(request_for, "It is a trial [1].")])
+    assert goal.startswith("How large was its sample (about ")
+    assert "SHINE" in goal
+    words = {word.strip(",()?").lower() for word in goal.split()}
+    assert words <= {"how", "large", "was", "its", "sample", "about", "shine", "trial", "ensayo"}
+
+
+def test_the_first_word_of_a_sentence_is_no_name_by_its_capital() -> None:
+    before = past_turn(
+        "Dose adjustment of prednisolone matters with Kessler criteria and SHINE trials?", "It does [1]."
+    )
+    goal = standalone_question("Why?", [before])
+    assert "Kessler" in goal
+    assert "SHINE" in goal
+    assert "Dose" not in goal
+
+
+def test_a_name_at_the_start_stays_a_topic() -> None:
+    goal = standalone_question("Why?", [past_turn("SPECTER embeds papers?", "It does [1].")])
+    assert goal == "Why (about SPECTER, embeds)?"
