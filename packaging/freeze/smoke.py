@@ -40,7 +40,9 @@ from stage import (  # noqa: E402 - beside this file
 )
 from starts import compare_starts, conditions  # noqa: E402 - beside this file
 
-NAMESPACE = ("unshare", "--net", "--map-root-user")
+NAMESPACE = ("unshare", "--net", "--mount", "--map-root-user")
+# Namespaces count their screens from 0 alike, and their sockets lie in one folder: others must not answer for ours.
+_OWN_SCREENS = "mkdir -p /tmp/.X11-unix; mount -t tmpfs none /tmp/.X11-unix"
 QUESTION = "How does Attest check a citation?"
 _VERIFIED = "#1A7F37"  # the colour of a verified citation in the light theme
 _PANEL = 300  # what stands left of it are conversations and papers, which have dots of that colour too
@@ -105,7 +107,7 @@ def programs(options: argparse.Namespace) -> tuple[list[str], list[str]]:
 def offline(arguments: Sequence[str]) -> list[str]:
     """The command that does the same in a namespace without network; X is reached by a file there as everywhere."""
     here = [sys.executable, str(Path(__file__).resolve()), *(one for one in arguments if one != "--offline")]
-    return [*NAMESPACE, "sh", "-c", 'ip link set lo up 2>/dev/null; exec "$@"', "sh", *here]
+    return [*NAMESPACE, "sh", "-c", f'{_OWN_SCREENS}; ip link set lo up 2>/dev/null; exec "$@"', "sh", *here]
 
 
 def checkout() -> list[str] | None:
