@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from app.ui.theme import Theme
 from app.ui.widgets.parts import RowButton, clear, column, label, on_click
@@ -22,8 +22,6 @@ class EmptyPage(QWidget):
         super().__init__()
         metrics = theme.metrics
         self.setObjectName("emptyState")
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(metrics.space_wide, 0, metrics.space_wide, 0)
         inner_box = QWidget()
         inner_box.setMaximumWidth(metrics.prose_width)
         inner = column(inner_box, metrics.space)
@@ -50,9 +48,26 @@ class EmptyPage(QWidget):
         inner.addSpacing(metrics.space)
         inner.addLayout(self._suggestions)
         inner.addStretch(3)
+        column(self, 0).addWidget(self._scrolled(inner_box, metrics.space_wide))
+
+    @staticmethod
+    def _scrolled(inner_box: QWidget, margin: int) -> QScrollArea:
+        """In the middle, and to be scrolled where large letters leave too little room."""
+        page = QWidget()
+        page.setObjectName("emptyStatePage")
+        outer = QHBoxLayout(page)
+        outer.setContentsMargins(margin, 0, margin, 0)
         outer.addStretch(1)
         outer.addWidget(inner_box, 100)
         outer.addStretch(1)
+        area = QScrollArea()
+        area.setObjectName("emptyStateScroll")
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidgetResizable(True)
+        area.setWidget(page)
+        return area
 
     def show_suggestions(self, questions: tuple[str, ...]) -> None:
         """Offer questions to begin with; none takes the offer away."""
