@@ -38,6 +38,12 @@ _MODEL = {
     Reason.MODEL_CONTRADICTS: lambda: _tr("The decision model reads a contradiction in the source"),
     Reason.MODEL_LEAVES_OPEN: lambda: _tr("The decision model finds that the source leaves this open"),
     Reason.MODEL_UNSURE: lambda: _tr("The decision model is not sure"),
+    Reason.WORDS_FOR: lambda: _tr(
+        "Compared word by word, the source bears the claim out, though the decision model alone did not settle it"
+    ),
+    Reason.WORDS_AGAINST: lambda: _tr(
+        "Compared word by word, the source does not bear the claim out, though the decision model alone did not settle it"
+    ),
     Reason.MODEL_NOT_ASKED: lambda: _tr("The decision model was not asked"),
     Reason.CHOSEN_SUPPORTS: lambda: _tr("The chosen model reads support in the source"),
     Reason.CHOSEN_AGAINST: lambda: _tr("The chosen model finds no support in the source"),

@@ -2969,6 +2969,14 @@
         <translation>Das urteilende Modell ist gescheitert</translation>
     </message>
     <message>
+        <source>Compared word by word, the source bears the claim out, though the decision model alone did not settle it</source>
+        <translation>Wort für Wort verglichen trägt die Quelle die Aussage, auch wenn das urteilende Modell allein es nicht entschieden hat</translation>
+    </message>
+    <message>
+        <source>Compared word by word, the source does not bear the claim out, though the decision model alone did not settle it</source>
+        <translation>Wort für Wort verglichen trägt die Quelle die Aussage nicht, auch wenn das urteilende Modell allein es nicht entschieden hat</translation>
+    </message>
+    <message>
         <source>The decision model finds that the source leaves this open</source>
         <translation>Das urteilende Modell findet, dass die Quelle dies offenlässt</translation>
     </message>

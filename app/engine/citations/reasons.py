@@ -20,6 +20,8 @@ class Reason(StrEnum):
     MODEL_CONTRADICTS = "The decision model reads a contradiction in the source"
     MODEL_LEAVES_OPEN = "The decision model finds that the source leaves this open"
     MODEL_UNSURE = "The decision model is not sure"
+    WORDS_FOR = "Compared word by word, the source bears the claim out, though the decision model alone did not settle it"
+    WORDS_AGAINST = "Compared word by word, the source does not bear the claim out, though the decision model alone did not settle it"
     MODEL_NOT_ASKED = "The decision model was not asked"
     CHOSEN_SUPPORTS = "The chosen model reads support in the source"
     CHOSEN_AGAINST = "The chosen model finds no support in the source"

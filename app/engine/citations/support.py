@@ -32,6 +32,8 @@ _LANGUAGE_CHARS = 800
 # whoever waits gives everything up at the deadline itself; what was measured has to be there a little before
 _USED_SHARE = 0.9
 _CLEAR_LOG_ODDS = 1.0
+# from where on reasons speak for support: where the threshold stands unless the user moves it; and where doubt is over
+_LIKELY, _UNLIKELY = 0.6, 0.3
 # the highest threshold that can be set: whatever the clauses say, the verdict stays
 _BEYOND_DOUBT = 0.95
 
@@ -222,7 +224,8 @@ class CalibratedVerifier:
         )
         if layer is None or not is_known:
             return Judgement(None, _reasons(signals, {}, {}))
-        return Judgement(layer.probability(features), _reasons(signals, features, layer.weights))
+        p = layer.probability(features)
+        return Judgement(p, _reasons(signals, features, layer.weights, p))
 
 
 def _is_doubtful(judgement: Judgement) -> bool:
@@ -295,21 +298,34 @@ def signal_reasons(claim: str, evidence: str) -> tuple[str, ...]:
 
 
 def _reasons(
-    signals: tuple[Signal, ...], features: dict[str, float], weights: dict[str, float]
+    signals: tuple[Signal, ...], features: dict[str, float], weights: dict[str, float], p: float | None = None
 ) -> tuple[str, ...]:
-    """What the model makes of it, then what the signals found, the weightiest first."""
+    """What decided, then what the signals found: first what speaks for the outcome, the weightiest first."""
+    side = 1.0 if p is not None and p >= _LIKELY else -1.0
+    shares = {signal.name: side * weights.get(signal.name, 0.0) * signal.value for signal in signals}
     told = [signal for signal in signals if signal.reason]
-    told.sort(key=lambda signal: -abs(weights.get(signal.name, 0.0) * signal.value))
-    model = _model_reason(features) if features else Reason.MODEL_NOT_ASKED.told()
+    told.sort(key=lambda signal: (shares[signal.name] < 0.0 and p is not None, -abs(shares[signal.name])))
+    model = _model_reason(features, p) if features else Reason.MODEL_NOT_ASKED.told()
     return (model, *dict.fromkeys(signal.reason for signal in told))[: 1 + MAX_REASONS]
 
 
-def _model_reason(features: dict[str, float]) -> str:
+def _model_reason(features: dict[str, float], p: float | None) -> str:
+    """What the model makes of it; where the outcome is another, that the words decided."""
+    view = _model_view(features)
+    if p is None:
+        return view.told()
+    if p >= _LIKELY:
+        return (view if view is Reason.MODEL_SUPPORTS else Reason.WORDS_FOR).told()
+    is_against = view is Reason.MODEL_SUPPORTS or (view is Reason.MODEL_UNSURE and p < _UNLIKELY)
+    return (Reason.WORDS_AGAINST if is_against else view).told()
+
+
+def _model_view(features: dict[str, float]) -> Reason:
     support, refute = features[MODEL_SUPPORT], features[MODEL_REFUTE]
     if support > _CLEAR_LOG_ODDS:
-        return Reason.MODEL_SUPPORTS.told()
+        return Reason.MODEL_SUPPORTS
     if refute > _CLEAR_LOG_ODDS:
-        return Reason.MODEL_CONTRADICTS.told()
+        return Reason.MODEL_CONTRADICTS
     if max(support, refute) < -_CLEAR_LOG_ODDS:
-        return Reason.MODEL_LEAVES_OPEN.told()
-    return Reason.MODEL_UNSURE.told()
+        return Reason.MODEL_LEAVES_OPEN
+    return Reason.MODEL_UNSURE

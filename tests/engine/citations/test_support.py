@@ -9,6 +9,7 @@ from support_calibrations import REVISION, calibration
 
 from app.engine.citations.calibration import LARGEST_LOG_ODDS, Layer, Wording
 from app.engine.citations.pairs import ClaimPair
+from app.engine.citations.reasons import Reason
 from app.engine.citations.support import CalibratedVerifier, model_features
 from app.engine.runs import Canceled
 from app.models.fakes import FakeEmbedder, ScriptedDecisionModel
@@ -169,8 +170,37 @@ def test_reasons_name_model_and_numbers() -> None:
     judgement = CalibratedVerifier(ScriptedDecisionModel(), None, calibration(NUMBERS)).explain(
         PAIR.claim, PAIR.evidence
     )
-    assert judgement.reasons[0] == "The decision model reads support in the source"
+    assert judgement.reasons[0] == Reason.WORDS_AGAINST
     assert judgement.reasons[1] == "the claim has “42” where the source has “24”"
+
+
+@pytest.mark.parametrize(
+    ("bias", "logits", "reason"),
+    [
+        (5.0, (5.0, 0.0, 0.0), Reason.MODEL_SUPPORTS),
+        (5.0, (0.5, 0.0, 0.0), Reason.WORDS_FOR),
+        (9.0, (0.0, 5.0, 0.0), Reason.WORDS_FOR),
+        (-9.0, (5.0, 0.0, 0.0), Reason.WORDS_AGAINST),
+        (-5.0, (0.5, 0.0, 0.0), Reason.WORDS_AGAINST),
+        (-5.0, (0.0, 0.0, 5.0), Reason.MODEL_LEAVES_OPEN),
+    ],
+)
+def test_the_first_reason_says_what_decided(
+    bias: float, logits: tuple[float, float, float], reason: Reason
+) -> None:
+    layer = Layer(bias=bias, weights={"model_support": 1.0})
+    verifier = CalibratedVerifier(ScriptedDecisionModel(logits), None, calibration(layer))
+    assert verifier.explain(PAIR.claim, PAIR.evidence).reasons[0] == reason
+
+
+def test_what_speaks_for_the_outcome_comes_before_what_speaks_against() -> None:
+    layer = Layer(bias=9.0, weights={"model_support": 1.0, "word_swapped": -5.0, "numbers_borne_out": 0.5})
+    verifier = CalibratedVerifier(ScriptedDecisionModel((5.0, 0.0, 0.0)), None, calibration(layer))
+    judgement = verifier.explain(
+        "The dose was 24 mg in all mice.", "We saw it. The dose was 24 mg in two rats."
+    )
+    assert judgement.reasons[:2] == (Reason.MODEL_SUPPORTS, Reason.NUMBERS_FOUND)
+    assert judgement.reasons[-1].startswith("the claim has “all mice”")
 
 
 @pytest.mark.parametrize(
