@@ -2063,6 +2063,10 @@
         <source>Select in Zotero</source>
         <translation>In Zotero auswählen</translation>
     </message>
+    <message>
+        <source>Show the nearest passage</source>
+        <translation>Die nächstliegende Textstelle zeigen</translation>
+    </message>
 </context>
 <context>
     <name>StageBar</name>
@@ -2423,6 +2427,10 @@
         <translation>Gespräche suchen</translation>
     </message>
     <message>
+        <source>Find in this conversation</source>
+        <translation>In diesem Gespräch suchen</translation>
+    </message>
+    <message>
         <source>Find papers</source>
         <translation>Arbeiten suchen</translation>
     </message>
@@ -2537,6 +2545,10 @@
     <message>
         <source>larger</source>
         <translation>größer zoomen</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>suchen</translation>
     </message>
     <message>
         <source>sidebar library conversations</source>
@@ -2941,6 +2953,14 @@
 <context>
     <name>reasons</name>
     <message>
+        <source>Compared word by word, the source bears the claim out, though the decision model alone did not settle it</source>
+        <translation>Wort für Wort verglichen trägt die Quelle die Aussage, auch wenn das urteilende Modell allein es nicht entschieden hat</translation>
+    </message>
+    <message>
+        <source>Compared word by word, the source does not bear the claim out, though the decision model alone did not settle it</source>
+        <translation>Wort für Wort verglichen trägt die Quelle die Aussage nicht, auch wenn das urteilende Modell allein es nicht entschieden hat</translation>
+    </message>
+    <message>
         <source>One part of the claim counts: “{part}”</source>
         <translation>Ein Teil der Aussage zählt: „{part}“</translation>
     </message>
@@ -2967,14 +2987,6 @@
     <message>
         <source>The decision model failed</source>
         <translation>Das urteilende Modell ist gescheitert</translation>
-    </message>
-    <message>
-        <source>Compared word by word, the source bears the claim out, though the decision model alone did not settle it</source>
-        <translation>Wort für Wort verglichen trägt die Quelle die Aussage, auch wenn das urteilende Modell allein es nicht entschieden hat</translation>
-    </message>
-    <message>
-        <source>Compared word by word, the source does not bear the claim out, though the decision model alone did not settle it</source>
-        <translation>Wort für Wort verglichen trägt die Quelle die Aussage nicht, auch wenn das urteilende Modell allein es nicht entschieden hat</translation>
     </message>
     <message>
         <source>The decision model finds that the source leaves this open</source>
@@ -3767,6 +3779,10 @@
     <message>
         <source>Citations: {counts}</source>
         <translation>Belege: {counts}</translation>
+    </message>
+    <message>
+        <source>Citations: {counts}, which leaves {sentences}</source>
+        <translation>Belege: {counts}, damit {sentences}</translation>
     </message>
     <message>
         <source>Claims</source>

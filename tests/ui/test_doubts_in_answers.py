@@ -83,7 +83,7 @@ def test_the_tooltip_says_that_no_source_was_found(qtbot, theme, passages, monke
 def test_what_is_wrong_is_counted_below_the_answer(passages):
     assert (
         verdict_line(checked_turn(passages))
-        == "Citations: 2 verified, 1 rejected, 1 sentence without a source"
+        == "Citations: 2 verified, 1 rejected, which leaves 1 sentence without a source"
     )
 
 

@@ -152,6 +152,17 @@ def test_stop_ends_the_question(workspace, engine, run_async):
     run_async(scene())
 
 
+def test_finding_in_the_conversation_is_a_command(workspace, run_async):
+    window = workspace.window
+    command = next(one for one in window.registry.commands if one.key == "edit.find")
+    assert command.shortcut == "Ctrl+F"
+    assert not command.is_enabled()
+    run_async(workspace.conversation.open_session(1))
+    assert command.is_enabled()
+    command.run()
+    assert not window.chat.find_bar.isHidden()
+
+
 def test_live_steps_show_while_the_question_is_in_work(workspace, engine, run_async):
     engine.gate.clear()
 

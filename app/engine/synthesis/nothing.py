@@ -8,8 +8,8 @@ OPENING = "Your library has nothing that answers this."
 
 
 def nothing_found(judgement: Judgement, writer: str, *, has_evidence: bool) -> WrittenAnswer:
-    """Say that there is nothing, why, and where the nearest passages are listed."""
-    closing = "The nearest passages are listed under the sources considered." if has_evidence else ""
+    """Say that there is nothing, why, and where the nearest papers are listed."""
+    closing = "The nearest papers are listed below." if has_evidence else ""
     text = " ".join(part for part in (OPENING, escape_markdown(judgement.reason), closing) if part)
     return WrittenAnswer(text, writer, found_nothing=True)
 

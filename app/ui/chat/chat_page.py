@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QMimeData, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from app.engine.records import Turn
@@ -324,12 +324,10 @@ class ChatPage(QWidget):
         self._new_text.raise_()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl with the arrows goes from question to question, Ctrl+F looks for words."""
+        """Ctrl with the arrows goes from question to question."""
         is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if is_control and event.key() in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
             self.go_to_turn(1 if event.key() == Qt.Key.Key_Down else -1)
-        elif event.matches(QKeySequence.StandardKey.Find) and self._column.views:
-            self.find_bar.open_bar()
         else:
             super().keyPressEvent(event)
 

@@ -1,17 +1,20 @@
 """The sources below an answer: cited ones in the open, other considered ones folded.
 
-Where nothing was cited, the considered ones are all there is to look at, so they stand open.
+Where nothing was cited, the considered ones are all there is to look at, so they stand open. Each has a button for its
+passage that came nearest, as no citation of the answer leads there.
 """
 
 import html
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from app.engine.citations.authors import narrative_label
-from app.engine.records import SourceInfo
+from app.engine.citations.authors import narrative_label, pill_label
+from app.engine.records import Evidence, Occurrence, SourceInfo
+from app.ui.chat.markers import PillInfo, Support
 from app.ui.theme import Theme
-from app.ui.widgets.parts import RowButton, button, column, label, on_click
+from app.ui.widgets.parts import IconButton, RowButton, button, column, label, on_click
 
 _AT_ONCE = 4  # entries; each takes a millisecond or two to make, and to lay out
 
@@ -22,16 +25,24 @@ class SourcesView(QWidget):
     Signals:
         source_activated: The `SourceInfo` somebody chose.
         bibtex_requested: A tuple of the one `SourceInfo` whose BibTeX is wanted.
+        passage_requested: A `PillInfo`, the button that stands for it, and the ranges of the passage to mark: none.
     """
 
     source_activated = Signal(object)
     bibtex_requested = Signal(object)
+    passage_requested = Signal(object, object, object)
 
     def __init__(
-        self, theme: Theme, cited: tuple[SourceInfo, ...], considered: tuple[SourceInfo, ...]
+        self,
+        theme: Theme,
+        cited: tuple[SourceInfo, ...],
+        considered: tuple[SourceInfo, ...],
+        evidence: Sequence[Evidence] = (),
     ) -> None:
         super().__init__()
         self._theme = theme
+        by_rank = sorted(evidence, key=lambda one: one.index, reverse=True)
+        self._nearest = {one.source.ref: one for one in by_rank}
         layout = column(self, theme.metrics.gap)
         if cited:
             heading = label(self.tr("Cited sources ({count})").format(count=len(cited)), "section")
@@ -73,8 +84,23 @@ class SourcesView(QWidget):
         if self._waiting:
             entries = column(self._considered, self._theme.metrics.gap)
             for source in self._waiting:
-                entries.addWidget(self._entry(source))
+                entries.addLayout(self._considered_row(source))
             self._waiting = ()
+
+    def _considered_row(self, source: SourceInfo) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(self._theme.metrics.gap)
+        row.addWidget(self._entry(source), 1)
+        if evidence := self._nearest.get(source.ref):
+            opener = IconButton(
+                self._theme, "document", self.tr("Show the nearest passage"), "nearestPassage"
+            )
+            opener.setAccessibleDescription(source_sentence(source))
+            occurrence = Occurrence(evidence.index, 0, claim="")
+            pill = PillInfo(evidence, occurrence, pill_label(source), Support.SOURCE, "")
+            on_click(opener, lambda: self.passage_requested.emit(pill, opener, ()))
+            row.addWidget(opener, alignment=Qt.AlignmentFlag.AlignTop)
+        return row
 
     def _entry(self, source: SourceInfo) -> RowButton:
         words = source_sentence(source)

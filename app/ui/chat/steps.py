@@ -54,6 +54,14 @@ class StepsView(QWidget):
         for step in steps:
             self._put(step)
 
+    def take_back(self, text: str) -> None:
+        """Forget the steps of that text, which are over; none is in work any more."""
+        kept = [step for step in self._steps if step.text != text]
+        self._forget()
+        for step in kept:
+            self._put(step)
+        self._set_last_quiet()
+
     def fold(self, summary: str) -> None:
         """Put all steps behind one line; where somebody opened it meanwhile, it stays open."""
         if not self._is_folded:

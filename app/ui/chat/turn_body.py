@@ -171,7 +171,10 @@ class TurnBody(QWidget):
         self._information_place = self._tail.count()
         yield
         if turn.route is Route.LITERATURE:
-            self._sources = SourcesView(self._theme, turn.resolved.cited, turn.resolved.considered)
+            self._sources = SourcesView(
+                self._theme, turn.resolved.cited, turn.resolved.considered, turn.evidence
+            )
+            self._sources.passage_requested.connect(self.passage_requested)
             self._sources.source_activated.connect(self.source_activated)
             self._sources.bibtex_requested.connect(self.bibtex_requested)
             self._tail.addWidget(self._sources)
@@ -191,7 +194,8 @@ class TurnBody(QWidget):
         self._tail.addWidget(box)
 
     def show_stopped(self) -> None:
-        """Say that the user stopped it."""
+        """Say that the user stopped it, in place of the wish to stop."""
+        self.steps.take_back(self.tr("Stopping"))
         self._add_note(self.tr("Stopped. Nothing was answered."), "quiet", "stoppedNote")
 
     def offer_retry(self) -> None:

@@ -89,7 +89,7 @@ def unsupported_phrase(count: int) -> str:
 
 
 def verdict_line(turn: Turn) -> str:
-    """`Citations: 5 verified, 1 rejected, 1 sentence without a source`; "" where there is nothing to check."""
+    """`Citations: 5 verified, 1 rejected, which leaves 1 sentence without a source`; "" with nothing to check."""
     support = turn.resolved.support
     if turn.route is not Route.LITERATURE or turn.is_stopped or not support.evaluated:
         return ""
@@ -103,10 +103,12 @@ def verdict_line(turn: Turn) -> str:
         (support.demoted, _tr("rejected")),
         (support.unverified, _tr("not checked")),
     )
-    parts = [f"{words.count(number)} {word}" for number, word in counts if number]
-    if turn.resolved.unsupported:
-        parts.append(unsupported_phrase(len(turn.resolved.unsupported)))
-    return _tr("Citations: {counts}").format(counts=", ".join(parts))
+    told = ", ".join(f"{words.count(number)} {word}" for number, word in counts if number)
+    if not turn.resolved.unsupported:
+        return _tr("Citations: {counts}").format(counts=told)
+    # the sentences are those of rejected citations: a consequence, and no further fault to count
+    line = _tr("Citations: {counts}, which leaves {sentences}")
+    return line.format(counts=told, sentences=unsupported_phrase(len(turn.resolved.unsupported)))
 
 
 def stopped_line(turn: Turn) -> str:

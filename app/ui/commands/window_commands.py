@@ -36,6 +36,16 @@ class WindowCommands(QObject):
             self._editing("paste", self.tr("Paste"), "Ctrl+V", 1),
             self._editing("selectAll", self.tr("Select all"), "Ctrl+A", 1),
             Command(
+                "edit.find",
+                self.tr("Find in this conversation"),
+                Menu.EDIT,
+                self._find_in_conversation,
+                "Ctrl+F",
+                lambda: bool(window.chat.turn_views),
+                group=2,
+                keywords=self.tr("search"),
+            ),
+            Command(
                 "edit.find_papers",
                 self.tr("Find papers"),
                 Menu.EDIT,
@@ -188,6 +198,10 @@ class WindowCommands(QObject):
             then()
 
         return run
+
+    def _find_in_conversation(self) -> None:
+        self._window.show_chat()
+        self._window.chat.find_bar.open_bar()
 
     def _find_conversations(self) -> None:
         panel = self._window.panel

@@ -87,7 +87,8 @@ class PaperCard(QDialog):
         self._add_listed(layout, self.tr("Collections"), [" / ".join(place) for place in details.places])
         self._add_listed(layout, self.tr("Tags"), list(details.tags))
         layout.addStretch(1)
-        layout.setContentsMargins(0, 0, metrics.space, 0)
+        # the frame of the focus stands around the text, not on it
+        layout.setContentsMargins(metrics.inset, metrics.inset, metrics.space, metrics.inset)
 
     def _add_heading(self, layout: QVBoxLayout, text: str) -> None:
         heading = label(text, "section")
