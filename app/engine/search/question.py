@@ -42,6 +42,8 @@ _RARE_LETTERS = 5
 _RARE_PIECES = 3
 _PREFIX_LETTERS, _ENDING = 4, 3
 _SHORTEST_NAME = 2
+_SHORTEST_APART = 3
+"""Acronyms of two letters ("MS") are spelled out as often as not."""
 _MOST_CAPITALS, _FEW_WORDS = 0.75, 4
 
 
@@ -204,7 +206,11 @@ def _names_apart(text: str, terms: Sequence[Term], vocabulary: Vocabulary) -> tu
     """
     if _SEVERAL_CUES.search(text):
         return None
-    names = [one for one in terms if one.is_name and one.passages and one.word[0].isalpha()]
+    names = [
+        one
+        for one in terms
+        if one.is_name and one.passages and one.word[0].isalpha() and len(one.word) >= _SHORTEST_APART
+    ]
     for one, other in itertools.combinations(names, 2):
         written = itertools.product((one.word, *one.spellings), (other.word, *other.spellings))
         ordered = ((a, b) for pair in written for a, b in (pair, pair[::-1]))

@@ -22,6 +22,8 @@ _BRITISH = (
     ("lling", "ling"),
     ("ogue", "og"),
 )
+_DIPHTHONGS = ("ae", "oe")
+"""Which no ending of a plural ("batteries") has."""
 _SHORTEST_BRITISH = 6
 _GREEK = {
     unicodedata.name(chr(code)).rsplit(" ", 1)[-1].casefold(): chr(code)
@@ -62,7 +64,9 @@ def respelled(word: str) -> tuple[str, ...]:
         for british, american in _BRITISH:
             for one, other in ((british, american), (american, british)):
                 forms += [
-                    f"{lower[: at.start()]}{other}{lower[at.end() :]}" for at in re.finditer(one, lower)
+                    f"{lower[: at.start()]}{other}{lower[at.end() :]}"
+                    for at in re.finditer(one, lower)
+                    if other not in _DIPHTHONGS or at.end() <= len(lower) - len(other)
                 ]
     return tuple(dict.fromkeys(forms))
 

@@ -40,7 +40,7 @@ APPARATUS_PENALTY = 1.55
 BOILERPLATE_PENALTY = 4.0
 DEBRIS_PENALTY = 2.5
 CUT_PENALTY = 1.5
-OPPOSITE_PENALTY = 3.5
+QUALIFIER_WEIGHT = 2.0
 AUTHOR_WEIGHT = 3.0
 CAPTION_PENALTY = 1.3
 QUESTION_PENALTY = 1.0
@@ -202,7 +202,7 @@ class _Rater:
             + _place_merit(span)
             + AUTHOR_WEIGHT
             * bool(question.authors and set(question.authors).intersection(item.source.authors))
-            - OPPOSITE_PENALTY * self._opposites.tells_opposite(span.quote)
+            + QUALIFIER_WEIGHT * self._opposites.fit(span.quote)
         )
         return Candidate(item, span.quote, merit, cosine, coverage)
 

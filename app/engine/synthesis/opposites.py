@@ -1,4 +1,4 @@
-"""Whether a sentence tells of the opposite of what was asked: the secondary outcome for the primary one."""
+"""Whether a sentence tells of what was asked or of its opposite: the secondary outcome for the primary one."""
 
 import re
 
@@ -39,12 +39,13 @@ class Opposites:
             if has_one != has_other:
                 self._pairs.append((one, other) if has_one else (other, one))
 
-    def tells_opposite(self, sentence: str) -> bool:
-        """Whether it has the opposite of a qualifier that was asked for, and not this one."""
+    def fit(self, sentence: str) -> int:
+        """How a sentence fits what was asked: 1 with a qualifier of it alone, -1 with the opposite alone, else 0."""
         if not self._pairs:
-            return False
+            return 0
         said = words(sentence)
-        return any(_has(other, said) and not _has(asked, said) for asked, other in self._pairs)
+        fits = [_has(asked, said) - _has(other, said) for asked, other in self._pairs]
+        return min(fits) or max(fits)
 
 
 def _has(pattern: re.Pattern[str], found: list[str]) -> bool:

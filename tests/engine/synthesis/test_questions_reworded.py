@@ -4,6 +4,7 @@ import pytest
 
 from app.engine.records import Evidence
 from app.engine.search.question import analyse_question
+from app.engine.synthesis.opposites import Opposites
 from app.engine.synthesis.selection import Selection, select_sentences
 from tests.engine.synthesis.evidence import WordCounts, passage, source
 
@@ -144,8 +145,21 @@ def test_sentence_on_the_opposite_does_not_lead(text: str, begins: str) -> None:
     assert asked(text, room=OUTCOMES).chosen[0].quote.startswith(begins)
 
 
-def test_question_that_may_be_answered_by_no_has_no_opposite() -> None:
-    room = [passage(1, CELL, "The new oil reduced the pain of all of the patients in the trial.")]
-    plain = asked("Which oil reduced the pain of patients?", room=room).chosen[0]
-    negated = asked("Did the oil increase the pain of patients?", room=room).chosen[0]
-    assert negated.merit > plain.merit - 2
+def test_acronym_of_two_letters_may_be_spelled_out_in_the_paper() -> None:
+    question = analyse_question("What is the PSQI in MS?", WordCounts(apart=("MS",)))
+    assert question.apart is None
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "fit"),
+    [
+        ("Which drug increased the pain?", "The drug reduced the pain.", -1),
+        ("Which drug increased the pain?", "The drug increased the pain.", 1),
+        ("Which drug increased the pain?", "The pain increased and then decreased.", 0),
+        ("Does the drug increase the pain?", "The drug reduced the pain.", 0),
+        ("What did men and women share?", "The men had pain.", 0),
+        ("What is the primary and upper limit?", "The primary one is the lower limit.", -1),
+    ],
+)
+def test_fit_of_a_sentence_with_the_qualifiers_asked_for(text: str, sentence: str, fit: int) -> None:
+    assert Opposites(analyse_question(text, WordCounts())).fit(sentence) == fit
