@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"[-−–+±~<>≤≥]?[(\[]?\d+(?:[.,·]\d+)*[)\]%]{0,2}|
 _GROUP = re.compile(r"\d{3}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LABEL = re.compile(
-    r"(\S+) (?:(?:supplementary|extended data) )?(?:figure|fig\.?|table|tab\.|abbildung|abb\.|tabelle|figura|tabla|tableau|scheme|box)"
+    r"(?<!\S)(\S{1,60}) (?:(?:supplementary|extended data) )?(?:figure|fig\.?|table|tab\.|abbildung|abb\.|tabelle|figura|tabla|tableau|scheme|box)"
     r" ?[A-Z]?\d+(?:\.\d+)?(?:[.:|]| [-–—]) ?(?=[A-Z(])",
     re.IGNORECASE,
 )
@@ -28,7 +28,7 @@ _POINTS_TO_LABEL = re.compile(
     re.IGNORECASE,
 )
 _FOOTNOTE = re.compile(
-    r"\W?[*∗](?![a-z])|\W?[†‡§¶]|[¹²³⁴-⁹]|\d{1,2}(?=[A-Z][a-z]{2})"  # "*e" is "The" in fonts that lost a ligature
+    r"\W?[*∗](?![a-z])|\W?[†‡§¶]|[¹²³⁴-⁹]|\d{1,2}(?=[A-Z][a-z]{2}|A [a-z]{4})"  # "*e" is "The" in fonts that lost a ligature
     r"|(?:\d{1,2} ?)?(?i:department|institute|faculty|school|division|laboratory|centre|center) (?:of|for) [^.]{0,120}\bUniversity\b[^.]{0,80}, [A-Z]"
 )
 _FOOTNOTE_INSIDE = re.compile(
@@ -37,12 +37,15 @@ _FOOTNOTE_INSIDE = re.compile(
     re.IGNORECASE,
 )
 _RUNNING = re.compile(
-    r"\bVol\.:\(\d|\bpage \d{1,4} of \d{1,4}\b|\bauthor manuscript\b.{0,40}\bauthor manuscript\b|\(page number not for citation"
+    r"^\d{1,3} (?:\d{1,2}\.){1,4}\d{1,2} [^\W\d]|\bVol\.:\(\d|\bpage \d{1,4} of \d{1,4}\b|\bauthor manuscript\b.{0,40}\bauthor manuscript\b|\(page number not for citation"
     r"|\bet al\.,? [A-Z][^()]{2,60}\(\d{4}\),? \d{1,4}[:(]|\bThis is an open[- ]access article\b|\barticle is distributed under the terms\b"
     r"|\bremains neutral with regard\b|\bfull list of author information\b",
     re.IGNORECASE,
 )
-_ADDRESS = re.compile(r"(?:https?://|www\.|\bdoi:? ?10\.)\S*", re.IGNORECASE)
+_ADDRESS = re.compile(
+    r"(?:https?://|www\.|\bdoi:? ?10\.)\S*|\b[\w-]{1,60}\.(?:org|com|net|edu|io|cc)(?:/\S*)?(?= \()",
+    re.IGNORECASE,
+)
 _ELSEWHERE = re.compile(
     r"\b(?:described|reported|published|provided|found|given|detailed|presented|explained|discussed)\b.{0,30}\belsewhere\b"
     r"|\ban anderer stelle (?:\w+ )?(?:beschrieben|berichtet|dargestellt|erklärt)|\bdescri\w+ en otra parte\b|\bdécrit\w* ailleurs\b",
