@@ -7,6 +7,7 @@ passages found with one letter another, as an acronym, or spelled out.
 import re
 from collections import Counter
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from app.engine.records import Evidence
@@ -21,10 +22,7 @@ _RUNS = (5, 4, 3)
 _SURE_INITIALS = 4
 """An acronym of so many letters is spelled out wherever words with its initials stand; a shorter one where they recur."""
 _RECURS = 2
-_CITED = re.compile(
-    r"(?:\bet al\b|\band (?:colleagues|co-?workers)\b|\bdid\b|\bdo(?:es)?\b|\bby\b|\bof\b|\baccording to\b|['’]s\b|\(\d{4})",
-    re.IGNORECASE,
-)
+_CITED = r"(?:et al|(?:1[5-9]|20)\d\d|and (?:colleagues|co ?workers)) "
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d[a-z]?")
 
 
@@ -45,7 +43,9 @@ def reconciled(question: Question, evidence: Sequence[Evidence]) -> Question:
 
 def _with_authors(question: Question, evidence: Sequence[Evidence]) -> Question:
     said = f" {' '.join(map(fold, _pieces(question.text)))} "
-    listed = {name for one in evidence for name in one.source.authors if _is_named(name, said, question)}
+    titles = {fold(word) for one in evidence for word in _pieces(one.source.title)}
+    authors = {name for one in evidence for name in one.source.authors}
+    listed = {name for name in authors if _is_named(name, said, question, titles)}
     if not listed:
         return question
     parts = {fold(word) for name in listed for word in words(name)}
@@ -83,24 +83,17 @@ def _is_key(word: str, parts: set[str], years: set[str]) -> bool:
     return len(pieces) > 1 and pieces[0] in parts and pieces[1] in years
 
 
-def _is_named(name: str, said: str, question: Question) -> bool:
-    """Whether the question names an author: with a capital or a year, or among words that cite where it has none."""
+def _is_named(name: str, said: str, question: Question, titles: AbstractSet[str]) -> bool:
+    """Whether the question names an author: cited as one, or with a capital or oddly spelled and no word of a title."""
     folded = " ".join(map(fold, _pieces(name)))
     if not folded or f" {folded} " not in said:
         return False
     last = folded.split()[-1]
-    written = [word for word in _pieces(question.text) if fold(word) == last]
-    is_capital = any(word[0].isupper() for word in written)
+    if re.search(rf" {re.escape(last)} {_CITED}", said):
+        return True
+    is_capital = any(word[0].isupper() for word in _pieces(question.text) if fold(word) == last)
     is_odd = any(term.is_rare or term.passages == 0 for term in question.terms if fold(term.word) == last)
-    return (
-        is_capital
-        or is_odd
-        or bool(_CITED.search(question.text) and len(last) > 2 and _is_cited(last, question))
-    )
-
-
-def _is_cited(last: str, question: Question) -> bool:
-    return bool(re.search(rf" {re.escape(last)} (?:et al|\d{{4}}|and colleagues)", f" {fold(question.text)}"))
+    return (is_capital or is_odd) and last not in titles
 
 
 def _in_their_words(term: Term, texts: Sequence[str], spelled: Counter[str], language: str) -> Term:

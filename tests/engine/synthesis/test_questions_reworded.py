@@ -123,6 +123,14 @@ def test_short_name_in_small_letters_is_a_word() -> None:
     assert question.authors == ()
 
 
+def test_author_who_is_a_topic_of_a_title_is_one_where_cited_only() -> None:
+    room = [
+        passage(1, source("JUPY2222", "Jupyter for teaching", "Jupyter"), "Jupyter has a corpus of classes.")
+    ]
+    assert asked("In how many classes is Jupyter used?", room=room).question.authors == ()
+    assert asked("What did Jupyter et al. say about classes?", room=room).question.authors == ("Jupyter",)
+
+
 OUTCOMES = [
     passage(
         1, CELL, "The secondary outcome of HIGHLOW is the share of patients who can walk after the trial."
