@@ -225,9 +225,11 @@ def test_papers_that_are_not_in_the_index_are_said(workspace, run_async):
     act(run_async, lambda: drop(workspace, mime), lambda: "not in the index yet" in hint.text, "the hint")
 
 
-def test_a_chosen_paper_that_waits_to_be_read_is_named_until_it_is_let_go(workspace):
+def test_a_paper_asked_about_that_waits_to_be_read_is_named_until_it_is_let_go(workspace):
     papers, hint = workspace.window.panel.papers, workspace.window.chat.hint
     papers.items.setCurrentIndex(papers.model.index(4))
+    workspace.library.ask_about_chosen()
     assert "Adeyemi & Kowalski 2018" in hint.text
     papers.items.setCurrentIndex(papers.model.index(0))
+    workspace.library.ask_about_chosen()
     assert hint.text == ""
