@@ -65,18 +65,10 @@ def _scale_layout(layout: QLayout, factor: float) -> None:
     )
     if layout.spacing() > 0:
         layout.setSpacing(_scaled(layout, "spacing", layout.spacing(), factor))
-    for number in range(layout.count()):
-        item = layout.itemAt(number)
-        if item is not None and (inner := item.layout()) is not None:
+    # Items of layouts are not asked for: a wrapper of one outlives it, and is then taken for what lies at its place.
+    for inner in layout.children():
+        if isinstance(inner, QLayout):
             _scale_layout(inner, factor)
-        if item is not None and (spacer := item.spacerItem()) is not None:
-            size = spacer.sizeHint()
-            spacer.changeSize(
-                round(size.width() * factor),
-                round(size.height() * factor),
-                spacer.sizePolicy().horizontalPolicy(),
-                spacer.sizePolicy().verticalPolicy(),
-            )
 
 
 def _scale_widget(widget: QWidget, factor: float) -> None:

@@ -67,7 +67,7 @@ def test_file_that_is_no_bundle_says_what_was_not_checked(doorstep, run_async, t
 
 def test_file_that_is_gone_is_told(doorstep, run_async, workspace: Workspace, tmp_path: Path) -> None:
     said: list[str] = []
-    workspace.window.say = lambda text, *_: said.append(text)
+    workspace.window.say = lambda text, *_, **__: said.append(text)
 
     async def ask() -> None:
         doorstep.open(tmp_path / "gone.bundle.json")

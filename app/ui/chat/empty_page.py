@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from app.ui.theme import Theme
-from app.ui.widgets.parts import RowButton, clear, column, label, on_click
+from app.ui.widgets.parts import RowButton, add_gap, clear, column, label, on_click
 
 
 class EmptyPage(QWidget):
@@ -45,7 +45,7 @@ class EmptyPage(QWidget):
             )
         )
         self._suggestions = column(None, 2 * metrics.gap)
-        inner.addSpacing(metrics.space)
+        add_gap(inner, metrics.space)
         inner.addLayout(self._suggestions)
         inner.addStretch(3)
         column(self, 0).addWidget(self._scrolled(inner_box, metrics.space_wide))

@@ -18,8 +18,9 @@ class TurnColumn(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._parts = column(self, 0)
-        self._parts.addStretch(1)
+        self._layout = column(self, 0)
+        self._layout.addStretch(1)
+        self._parts: list[QWidget] = []
         self.views: list[TurnView] = []
         self._going: list[QWidget] = []
         self._leaving = QTimer(self, singleShot=True, interval=0)
@@ -27,9 +28,9 @@ class TurnColumn(QWidget):
 
     def add_last(self, view: TurnView) -> None:
         """Put a turn below all others."""
-        last = self._layout_of_part(self._parts.count() - 2)
+        last = self._layout_of_part(-1)
         if last is None or last.count() >= _MOST_IN_A_PART:
-            last = self._new_part(self._parts.count() - 1)
+            last = self._new_part(len(self._parts))
         last.addWidget(view)
         self.views.append(view)
 
@@ -49,11 +50,11 @@ class TurnColumn(QWidget):
 
     def clear(self) -> None:
         """Take all turns away."""
-        while (item := self._parts.takeAt(0)) is not None:
-            if (part := item.widget()) is not None:
-                part.hide()
-                self._going.append(part)
-        self._parts.addStretch(1)
+        for part in self._parts:
+            self._layout.removeWidget(part)
+            part.hide()
+        self._going += self._parts
+        self._parts.clear()
         self.views.clear()
         self._leaving.start()
 
@@ -64,10 +65,8 @@ class TurnColumn(QWidget):
     def within(self, top: int, bottom: int) -> tuple[TurnView, ...]:
         """The turns that touch a stretch of the column, first to last."""
         found: list[TurnView] = []
-        for number in range(self._parts.count()):
-            item = self._parts.itemAt(number)
-            part = item.widget() if item is not None else None
-            if part is None or not _touches(part, top, bottom):
+        for part in self._parts:
+            if not _touches(part, top, bottom):
                 continue
             views = [one for one in part.children() if isinstance(one, TurnView)]
             found += [one for one in views if _touches(one, top - part.y(), bottom - part.y())]
@@ -82,13 +81,12 @@ class TurnColumn(QWidget):
     def _new_part(self, place: int) -> QBoxLayout:
         part = QWidget()
         made = column(part, 0)
-        self._parts.insertWidget(place, part)
+        self._layout.insertWidget(place, part)
+        self._parts.insert(place, part)
         return made
 
     def _layout_of_part(self, place: int) -> QBoxLayout | None:
-        item = self._parts.itemAt(place) if place >= 0 else None
-        part = item.widget() if item is not None else None
-        made = part.layout() if part is not None else None
+        made = self._parts[place].layout() if self._parts else None
         return made if isinstance(made, QBoxLayout) else None
 
 

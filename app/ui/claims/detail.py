@@ -18,7 +18,7 @@ from app.ui.evidence.passage_view import PassageView
 from app.ui.reason_words import reason_sentence
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.parts import button, clear, column, label, on_click
+from app.ui.widgets.parts import add_gap, button, clear, column, label, on_click
 
 
 class ProbabilityBar(QWidget):
@@ -172,7 +172,7 @@ class ClaimDetail(QScrollArea):
         on_click(self.attribution_button, self._on_attribution)
         for made in (self.reader_button, self.library_button, self.attribution_button):
             actions.addWidget(made)
-        side.addSpacing(metrics.gap)
+        add_gap(side, metrics.gap)
         side.addWidget(box)
         return side
 

@@ -22,7 +22,17 @@ from app.ui import words
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import ElidedLabel, IconLabel, button, clear, column, label, on_click, restyle
+from app.ui.widgets.parts import (
+    ElidedLabel,
+    IconLabel,
+    add_gap,
+    button,
+    clear,
+    column,
+    label,
+    on_click,
+    restyle,
+)
 
 
 class FirstRunPage(QWidget):
@@ -80,7 +90,7 @@ class FirstRunPage(QWidget):
         name.addWidget(IconLabel(self._theme, "attest", "accent", size=metrics.space_page))
         name.addWidget(label("Attest", "heading"), 1)
         inner.addLayout(name)
-        inner.addSpacing(metrics.space)
+        add_gap(inner, metrics.space)
         inner.addWidget(
             label(
                 self.tr("Ask your Zotero library, and see the words behind every citation"),
@@ -98,7 +108,7 @@ class FirstRunPage(QWidget):
                 is_wrapped=True,
             )
         )
-        inner.addSpacing(metrics.space_wide)
+        add_gap(inner, metrics.space_wide)
         self._heading = label(self.tr("Your Zotero data"), "heading")
         inner.addWidget(self._heading)
         self._group = QButtonGroup(self)
@@ -110,10 +120,10 @@ class FirstRunPage(QWidget):
         inner.addWidget(self.choose_button, alignment=Qt.AlignmentFlag.AlignLeft)
         self.hint = HintBar(self._theme)
         inner.addWidget(self.hint)
-        inner.addSpacing(metrics.space)
+        add_gap(inner, metrics.space)
         self._card = self._estimate_card()
         inner.addWidget(self._card)
-        inner.addSpacing(metrics.space_wide)
+        add_gap(inner, metrics.space_wide)
         inner.addLayout(self._actions())
         inner.addStretch(2)
 

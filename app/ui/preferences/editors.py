@@ -47,6 +47,7 @@ class Editor(QWidget):
         self.field = field
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
+        self._first: QWidget | None = None
 
     def _put(self, widget: QWidget, name: str = "") -> None:
         """Add the control that stands for the setting."""
@@ -54,13 +55,12 @@ class Editor(QWidget):
         widget.setAccessibleName(schema_words(self.field.title))
         widget.setAccessibleDescription(schema_words(self.field.help))
         self._layout.addWidget(widget)
+        self._first = self._first or widget
 
     @property
     def control(self) -> QWidget:
         """What the keyboard goes to."""
-        item = self._layout.itemAt(0)
-        widget = item.widget() if item is not None else None
-        return widget or self
+        return self._first or self
 
     def show_value(self, value: Any) -> None:  # noqa: ANN401 - of the field's own type
         """Show a value without telling of it."""

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QListWidget, QWidget
 from app.engine.loopback import Connection, LoopbackCount
 from app.ui import words
 from app.ui.theme import Theme
-from app.ui.widgets.parts import button, column, label, on_click
+from app.ui.widgets.parts import add_gap, button, column, label, on_click
 
 
 class PrivacyPart(QWidget):
@@ -46,7 +46,7 @@ class PrivacyPart(QWidget):
                 is_wrapped=True,
             )
         )
-        layout.addSpacing(theme.metrics.space)
+        add_gap(layout, theme.metrics.space)
         layout.addWidget(label(self.tr("Your data"), "heading", is_wrapped=True))
         self._folder = label("", is_wrapped=True)
         self._folder.setObjectName("privacyFolder")
@@ -55,7 +55,7 @@ class PrivacyPart(QWidget):
         show = button(self.tr("Show the folder"), "privacyShowFolder")
         on_click(show, self.folder_requested.emit)
         layout.addWidget(show, alignment=Qt.AlignmentFlag.AlignLeading)
-        layout.addSpacing(theme.metrics.space)
+        add_gap(layout, theme.metrics.space)
         layout.addWidget(
             label(
                 self.tr(

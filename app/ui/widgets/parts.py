@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -66,6 +67,18 @@ def column(parent: QWidget | None, spacing: int, margins: int = 0) -> QVBoxLayou
     layout.setContentsMargins(margins, margins, margins, margins)
     layout.setSpacing(spacing)
     return layout
+
+
+def add_gap(layout: QBoxLayout, pixels: int) -> None:
+    """Keep two neighbours in a column further apart than the rest.
+
+    Args:
+        layout: From top to bottom.
+        pixels: Added to its spacing; at least as much as that.
+    """
+    gap = QWidget()
+    gap.setFixedHeight(pixels - layout.spacing())
+    layout.addWidget(gap)
 
 
 def clear(layout: QLayout) -> None:
