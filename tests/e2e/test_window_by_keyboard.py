@@ -182,6 +182,7 @@ async def come_back(window: QWidget) -> None:
 
 async def change_the_threshold(workspace: Workspace, day: FirstDay) -> None:
     """U10, U11: the palette leads to the preferences, the search to the setting, the arrows change it."""
+    await workspace.tasks.finish_others()  # the sentences of the last claim that was looked at
     shown, calls = workspace.window.chat.turn_views[0], day.judgements
     pills = len(shown.answer.pills)
     await open_setting(workspace, "threshold", "verification.threshold")

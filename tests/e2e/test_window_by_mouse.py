@@ -171,6 +171,7 @@ async def change_the_threshold(workspace: Workspace, day: FirstDay) -> None:
     """U11: probabilities are measured once; the threshold only sorts them, and no model runs."""
     shown = workspace.window.chat.turn_views[0]
     measured = [one.p for cited in shown.turn.resolved.citations for one in cited.occurrences]
+    await workspace.tasks.finish_others()  # the sentences of the last claim that was looked at
     calls = day.judgements
     click(workspace.window.status.network_button)
     dialog = workspace.frame.preferences.dialog
