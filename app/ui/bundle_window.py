@@ -48,7 +48,8 @@ class BundleWindow(QDialog):
         names = self._names()
         inside = QWidget()
         grid = QGridLayout(inside)
-        grid.setContentsMargins(0, 0, 0, 0)
+        # the frame of the focus stands around the text, not on it
+        grid.setContentsMargins(*[theme.metrics.inset] * 4)
         grid.setHorizontalSpacing(theme.metrics.space)
         grid.setVerticalSpacing(theme.metrics.space)
         grid.setColumnStretch(1, 1)

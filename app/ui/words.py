@@ -112,4 +112,4 @@ def when(iso_time: str) -> str:
     place = QDateTime(
         QDate(moment.year, moment.month, moment.day), QTime(moment.hour, moment.minute, moment.second)
     )
-    return locale().toString(place, "d MMM yyyy, HH:mm")
+    return locale().toString(place, _tr("d MMM yyyy, HH:mm"))

@@ -31,7 +31,7 @@ $$\Delta T = \frac{1}{|D|} \int_{t_0}^{t_1} \left(T_{\text{open}}(t) - T_{\text{
 
 | Canopy | Districts | Cooling at midnight | Nights without wind |
 | :--- | ---: | ---: | ---: |
-| below 10\u00a0% | 14 | 0.2 °C | 0.3 °C |
+| below 10 % | 14 | 0.2 °C | 0.3 °C |
 | 10–30 % | 21 | 1.1 °C | 1.6 °C |
 | above 30 % | 11 | 2.1 °C | 2.9 °C |
 

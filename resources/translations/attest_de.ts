@@ -4040,6 +4040,10 @@
         <translation>etwa {minutes} min</translation>
     </message>
     <message>
+        <source>d MMM yyyy, HH:mm</source>
+        <translation>d. MMM yyyy, HH:mm</translation>
+    </message>
+    <message>
         <source>less than a minute</source>
         <translation>weniger als eine Minute</translation>
     </message>

@@ -36,7 +36,7 @@ class AnswerMarks:
 
     def show(self, current: Stop | None) -> None:
         """Colour what was found and the stop in focus; a pill draws its focus itself."""
-        marks = [self._selection(start, end, "weak_soft") for start, end in self.found]
+        marks = [self._selection(start, end, "mark") for start, end in self.found]
         if current is not None and current.pill is None:
             marks.append(self._selection(current.start, current.end, "selected"))
         self._view.setExtraSelections(marks)

@@ -83,7 +83,7 @@ class TurnActions(QWidget):
             if is_judged
             else self.tr("Claims, not checked")
         )
-        made = self._button("verified", text, "claimsButton")
+        made = self._button("verified" if is_judged else "unchecked", text, "claimsButton")
         counts = self.tr("({verified} verified, {rejected} rejected of {all})").format(
             verified=words.count(support.kept),
             rejected=words.count(support.demoted),

@@ -90,7 +90,11 @@ class _LegendEntry(QWidget):
         self._theme = theme
         self._role = role
         row = QHBoxLayout(self)
-        row.setContentsMargins(theme.metrics.space + theme.metrics.gap, 0, 0, 0)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.metrics.gap)
+        room = QWidget()
+        room.setFixedWidth(theme.metrics.space)
+        row.addWidget(room)
         row.addWidget(label(text, "small"))
         theme.changed.connect(self.update)
 

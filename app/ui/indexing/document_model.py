@@ -14,6 +14,10 @@ from app.ui.widgets.plain_text import plain_tip
 
 _Index = QModelIndex | QPersistentModelIndex
 STATUS_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+# Units stand below units, in windows that are written from right to left too.
+_UNDER_EACH_OTHER = (
+    Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+)
 
 
 class DocumentModel(QAbstractTableModel):
@@ -86,7 +90,7 @@ class DocumentModel(QAbstractTableModel):
     ) -> object:
         """Names of the columns."""
         if role == Qt.ItemDataRole.TextAlignmentRole and section == Column.PASSAGES:
-            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            return int(_UNDER_EACH_OTHER)
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
         return {
@@ -110,7 +114,7 @@ class DocumentModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DecorationRole and place is Column.STATE:
             return self._theme.icon(*state_look(row.status.state))
         if role == Qt.ItemDataRole.TextAlignmentRole and place is Column.PASSAGES:
-            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            return int(_UNDER_EACH_OTHER)
         if role == STATUS_ROLE:
             return row.status
         return None

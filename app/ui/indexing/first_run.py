@@ -26,6 +26,7 @@ from app.ui.widgets.parts import (
     ElidedLabel,
     IconLabel,
     add_gap,
+    back_icon,
     button,
     clear,
     column,
@@ -80,7 +81,7 @@ class FirstRunPage(QWidget):
     def _fill(self, inner: QVBoxLayout) -> None:
         metrics = self._theme.metrics
         self.back_button = button(self.tr("Back to the index"), "firstRunBack", "flat")
-        self.back_button.setIcon(self._theme.icon("back"))
+        self.back_button.setIcon(self._theme.icon(back_icon()))
         self.back_button.hide()
         on_click(self.back_button, self.back_requested.emit)
         inner.addWidget(self.back_button, alignment=Qt.AlignmentFlag.AlignLeft)

@@ -24,7 +24,7 @@ from app.ui.indexing.progress_card import ProgressCard
 from app.ui.indexing.state_words import state_word
 from app.ui.theme import Theme
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import IconButton, button, column, label, on_click
+from app.ui.widgets.parts import IconButton, back_icon, button, column, label, on_click
 
 _STATE_SHARE = 0.62  # of the panel's width: the most that the states take
 _FEWEST_ROWS = 6  # of the table, its header included, however little room there is
@@ -142,7 +142,7 @@ class IndexPage(QWidget):
     def _head(self) -> QHBoxLayout:
         head = QHBoxLayout()
         head.setSpacing(self._theme.metrics.space)
-        back = IconButton(self._theme, "back", self.tr("Back to the conversation"), "indexBack")
+        back = IconButton(self._theme, back_icon(), self.tr("Back to the conversation"), "indexBack")
         on_click(back, self.back_requested.emit)
         head.addWidget(back)
         head.addWidget(label(self.tr("Index"), "title"), 1)

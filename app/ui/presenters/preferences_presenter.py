@@ -27,6 +27,7 @@ from app.ui.presenters.settings_presenter import SettingsPresenter
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
 from app.ui.widgets.hint import Tone
+from app.ui.widgets.parts import restyle
 from app.ui.widgets.plain_text import keep_plain
 
 
@@ -253,10 +254,13 @@ class PreferencesPresenter(QObject):
         keep_plain(box)
         delete = box.addButton(self.tr("Delete everything"), QMessageBox.ButtonRole.DestructiveRole)
         delete.setProperty("role", "danger")
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        restyle(delete)
+        keep = box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(keep)
         box.finished.connect(lambda _result: self._on_answer(is_yes=box.clickedButton() is delete))
         box.finished.connect(box.deleteLater)
         box.open()
+        keep.setFocus()  # on some systems the box gives it to its first button
 
     def _on_answer(self, *, is_yes: bool) -> None:
         if not is_yes:

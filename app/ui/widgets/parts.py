@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -79,6 +79,11 @@ def add_gap(layout: QBoxLayout, pixels: int) -> None:
     gap = QWidget()
     gap.setFixedHeight(pixels - layout.spacing())
     layout.addWidget(gap)
+
+
+def back_icon() -> str:
+    """The icon of a way back, which points against the direction of writing."""
+    return "forward" if QGuiApplication.isRightToLeft() else "back"
 
 
 def clear(layout: QLayout) -> None:
