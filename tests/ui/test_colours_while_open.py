@@ -15,6 +15,14 @@ def answer(theme, qtbot):
     return made
 
 
+def test_the_keyboard_stays_at_its_citation(answer, theme):
+    answer.focus_pill(0)
+    before = answer.focused_pill
+    theme.apply(AppearanceSettings(theme="dark"))
+    assert before is not None
+    assert answer.focused_pill == before
+
+
 def test_words_that_were_looked_for_stay_marked(answer, theme):
     answer.mark_words("night")
     before = [mark.cursor.selectedText() for mark in answer.extraSelections()]

@@ -342,9 +342,9 @@ class AnswerView(QTextEdit):
         palette.setColor(QPalette.ColorRole.Text, self._theme.color("ink"))
         self.setPalette(palette)
         if self._turn is not None:
-            found = self._marks.found
+            found, current = self._marks.found, self._current
             self.show_turn(self._turn, has_citations=self._has_citations)
-            self._marks.found = found  # what was looked for stands where it stood
-            self._show_marks()
+            self._marks.found = found  # what was looked for stands where it stood, and so does the keyboard
+            self._set_current(current)
         elif self._preview:
             self.show_preview(self._preview)
