@@ -167,9 +167,10 @@ class LocalNotes:
         data = _data(reply.json()) if reply.status == HTTPStatus.OK else {}
         if reply.status == HTTPStatus.NOT_FOUND or data.get("deleted"):
             raise _gone()
-        if not data:
+        kind = data.get("itemType")
+        if not isinstance(kind, str):
             raise garbled()
-        if str(data.get("itemType")) in _NO_PARENTS:
+        if kind in _NO_PARENTS:
             raise ZoteroSilent("A note cannot be put under a file alone.", "Save it on its own.")
 
     def _write(

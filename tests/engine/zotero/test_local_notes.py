@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
 
 import pytest
 from zotero_ten import COLLECTION, FILE, PAPER, READ_ONLY_GROUP, TRASHED, ZoteroTen, running
@@ -184,11 +183,11 @@ def test_a_note_that_is_there_whatever_was_answered_is_not_written_again(zotero,
 
 
 @pytest.mark.parametrize("told", [{"data": {"itemType": []}}, {"data": 5}, [], 7, "{"])
-def test_an_odd_answer_about_the_paper_is_a_sentence_at_most(zotero, notes, told):
+def test_an_odd_answer_about_the_paper_is_said_and_nothing_is_written(zotero, notes, told):
     get = zotero.get
     zotero.get = lambda path: (200, told) if path.endswith(PAPER) else get(path)
-    with suppress(ZoteroSilent):
-        notes.save(NoteDraft(NOTE), UNDER_PAPER)
+    assert "understood" in refusal(notes).message
+    assert zotero.notes == zotero.questions == []
 
 
 def test_an_internal_failure_is_said_and_can_be_tried_again(zotero, notes):
