@@ -27,8 +27,10 @@ _CAUSES: Final[Mapping[str, str]] = {
         " graphics card."
     ),
     "share": (
-        "Vectors and word index grow with the passages, and short passages have little text. Cure: none is needed for"
-        " libraries of papers; notes and annotations alone lead to it."
+        "For each byte of text the papers of this project take 0.59 bytes of word index (with the place of each word, which"
+        " searches for phrases need), 0.54 of vectors (a byte a number, and its sign apart), 0.40 of packed text, 0.22 of"
+        " passages (places on the page, headings) and 0.11 of all else. Cure: four bits a number would save 0.2, an index"
+        " without places 0.3; both find less."
     ),
     "sync": f"Rows of Zotero become records one by one, in Python. {_BUSY} Cure: write only what differs, in SQL.",
     "again": f"The database is copied and its signatures are compared before anything is known. {_BUSY}",
