@@ -1,7 +1,6 @@
 """What the frozen application carries, and what it leaves behind."""
 
 import hashlib
-import importlib.metadata
 import re
 import tempfile
 from pathlib import Path, PurePosixPath
@@ -19,6 +18,8 @@ _UNWANTED_QT = re.compile(
     r"|plugins/(tls|networkinformation|qmltooling|sqldrivers|virtualkeyboard|egldeviceintegrations)"
     # the GTK theme, whose only use would be file dialogs (the portal's are there), and the forty libraries behind it
     r"|libqgtk3|(^|/)lib(gtk-3|gdk-3|gdk_pixbuf|atk|atspi|cairo|pango|epoxy|pixman|harfbuzz|thai|datrie|fribidi|graphite2|jpeg|gio|gobject|gmodule|mount|blkid|selinux)"
+    # under the GPL, or of databases that nobody opens
+    r"|(^|/)(lib(readline|gdbm|db-5)|_gdbm|_dbm|readline)\b"
     # what Qt's network classes would sign in with
     r"|(^|/)lib(gssapi_krb5|krb5|krb5support|k5crypto|com_err|keyutils)\.so"
     r"|platforminputcontexts/libqtvirtualkeyboard|plugins/generic/|Qt6(EglFS|EglFsKms)"
@@ -30,7 +31,6 @@ _UNWANTED_BESIDE = re.compile(
     r"(^|/)(tests?|testing)/|^torch/(include|share|bin/(?!torch_shm_manager))|\.(c|cc|cpp|cu|cuh|h|hpp|pxd|pxi|pyx|a|lib|cmake)$"
     r"|llama_cpp/lib/.*\.so\.\d+\.\d+"  # the third name of the same file
 )
-_LICENCE_NAMES = ("licen", "copying", "notice", "authors")
 
 
 def is_wanted(destination: str) -> bool:
@@ -69,17 +69,6 @@ def _sealed_manifest(models: Path) -> str:
             model = model.rstrip() + "\n\n" + entry  # noqa: PLW2901 - the part that is sealed
         sealed.append(model)
     return "[[models]]".join(sealed)
-
-
-def licence_files(root: Path) -> list[tuple[str, str]]:
-    """Pairs (file, folder) of our licence and of the licence of every library that is installed beside us."""
-    pairs = [(str(root / name), "licences") for name in ("LICENSE", "NOTICES.md")]
-    for found in importlib.metadata.distributions():
-        for file in found.files or ():
-            is_licence = any(part in file.name.casefold() for part in _LICENCE_NAMES)
-            if ".dist-info" in str(file) and is_licence and Path(str(file.locate())).is_file():
-                pairs.append((str(file.locate()), f"licences/{found.name}"))
-    return pairs
 
 
 def info_plist(version: str) -> dict[str, object]:

@@ -28,6 +28,11 @@ _DESCRIPTION = """Ask your Zotero library and see whether each citation holds
  questions about them in prose with citations, and checks every citation against
  the passage that it points to. Nothing leaves the computer."""
 
+_BROUGHT_ALONG = """
+This is the licence of Attest itself. What it brings along is named in /opt/attest/_internal/licences/NOTICES.md; the
+licence texts lie beside that file.
+"""
+
 
 def main(arguments: Sequence[str]) -> int:
     """Pack one edition; returns the exit code."""
@@ -60,7 +65,8 @@ def debian_package(places: freeze.Places) -> Path:
     for icon in (freeze.BUILD / "icons").glob("attest-*.png"):
         size = icon.stem.removeprefix("attest-")
         _copy(icon, share / "icons" / "hicolor" / f"{size}x{size}" / "apps" / "attest.png")
-    _copy(freeze.ROOT / "LICENSE", share / "doc" / "attest" / "copyright")
+    own = (freeze.ROOT / "LICENSE").read_text(encoding="utf-8")
+    _write(share / "doc" / "attest" / "copyright", own + _BROUGHT_ALONG)
     programs = root / "usr" / "bin"
     programs.mkdir(parents=True)
     for name in ("attest", "attest-cli"):

@@ -24,6 +24,8 @@ def contents() -> Iterator[ModuleType]:
         "PySide6/Qt/lib/libQt6Network.so.6",
         "PySide6/Qt/translations/qtbase_fr.qm",
         "libkrb5.so.3",
+        "libreadline.so.8",
+        "lib-dynload/readline.cpython-311-x86_64-linux-gnu.so",
         "torch/include/ATen/ATen.h",
         "torch/bin/protoc",
         "torch/test/test_torch.py",
