@@ -7,6 +7,7 @@ The rules are cautious ones that need no trained model; each names its reason:
 - it is about one thing, and no source of the library holds two of its names together;
 - no passage covers even a quarter of what the question is about (by weight of its topic words);
 - no sentence comes near the question by meaning and words together, where both are in one language;
+- it asks whether one named thing does something to another, and no passage names both;
 - it asks what effect was found, and no passage holds both the cause and the outcome (half of the topic words);
 - it asks what was found, and the paper it is about only announces its study.
 """
@@ -18,7 +19,8 @@ from dataclasses import dataclass
 
 from app.engine.citations.authors import narrative_label, year_label
 from app.engine.records import SourceInfo
-from app.engine.search.question import Question
+from app.engine.search.effects import sides_of_effect
+from app.engine.search.question import Question, Term
 from app.engine.synthesis.candidates import Candidate
 from app.engine.synthesis.wording import listed
 from app.engine.words import guess_language, stems
@@ -78,6 +80,9 @@ def judge(question: Question, candidates: Sequence[Candidate]) -> Judgement:
         return Judgement(False)
     if _is_far(candidates):
         return Judgement(False, _apart_words(question, candidates))
+    unrelated = _unrelated(question, candidates)
+    if unrelated:
+        return Judgement(False, unrelated)
     if question.wants_finding and coverage < MIN_FINDING_COVERAGE:
         return Judgement(False)
     planned = _announcing_source(candidates) if question.wants_finding else None
@@ -153,8 +158,27 @@ def _apart_words(question: Question, candidates: Sequence[Candidate]) -> str:
     held = [stems(text, question.language) for text in _texts(candidates)]
     if len(telling) < 2 or any(all(one.is_in(words) for one in telling) for words in held):
         return ""
-    names = [one.word for one in question.terms if one in telling]
-    return f"No passage that was found mentions {listed(names, joined='and')} together."
+    return _never_together([one for one in question.terms if one in telling])
+
+
+def _unrelated(question: Question, candidates: Sequence[Candidate]) -> str:
+    """Which two things no passage found names together, though one is said to do something to the other; "" for none.
+
+    Only names and rare words count: what is common may be written in other words.
+    """
+    named = [one for one in question.terms if one.is_name or one.is_rare]
+    sides = [[one for one in named if one.word in side] for side in sides_of_effect(question.text) or ()]
+    if not sides or not all(sides):
+        return ""
+    held = [stems(text, question.language) for text in _texts(candidates)]
+    if any(all(any(one.is_in(words) for one in side) for side in sides) for words in held):
+        return ""
+    return _never_together([max(side, key=lambda one: one.weight) for side in sides])
+
+
+def _never_together(terms: Sequence[Term]) -> str:
+    names = listed([one.word for one in terms], joined="and")
+    return f"No passage that was found mentions {names} together."
 
 
 def _announcing_source(candidates: Sequence[Candidate]) -> SourceInfo | None:

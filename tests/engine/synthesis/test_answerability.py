@@ -100,6 +100,19 @@ def test_words_that_no_passage_found_holds_together_are_named() -> None:
     assert told == "No passage that was found mentions “owned” and “reindeer” together."
 
 
+def test_effect_of_one_named_thing_on_another_needs_a_passage_that_names_both() -> None:
+    asked = question("Does the Iceland Cohort reduce Lyme?")
+    told = judge(asked, [candidate(COHORT, 0.6, 0.6)]).reason
+    assert told == "No passage that was found mentions “Iceland” and “Lyme” together."
+
+
+@pytest.mark.parametrize(
+    "text", ["Does the Iceland Cohort reduce Twinnitis?", "Does the Iceland Cohort reduce smoking?"]
+)
+def test_effect_is_answered_where_a_passage_names_both_or_only_one_has_a_name(text: str) -> None:
+    assert judge(question(text), [candidate(COHORT, 0.6, 0.6)]).is_answered
+
+
 def test_ordinary_word_that_the_library_lacks_is_named_where_nothing_is_near() -> None:
     asked = question("Which cohort of twins distilled whisky?", "whisky")
     assert judge(asked, [candidate(COHORT, 0.3, 0.5)]).reason == "Nothing in it mentions “whisky”."
