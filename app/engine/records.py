@@ -84,6 +84,7 @@ class Evidence:
     """One retrieved passage; `index` is its citation number, 1…N in descending order of `score`.
 
     `score_kind` names what the score is ("rrf", "bm25", "cosine"). `passage_id` is internal and never shown.
+    `annotation_key` is that of the annotation whose words it is; "" for anything else.
     """
 
     index: int
@@ -98,6 +99,7 @@ class Evidence:
     boxes: tuple[Box, ...]
     score: float
     score_kind: str
+    annotation_key: str = ""
 
 
 class Verdict(StrEnum):

@@ -88,17 +88,23 @@ class ZoteroOpener:
     current: Callable[[ZoteroRef], ZoteroRef] = lambda ref: ref
 
     def page_of(self, evidence: Evidence) -> ZoteroTarget | None:
-        """The passage's page: the attachment's own key, the physical page; None where the passage is of no file."""
+        """The passage's page, or its annotation: the attachment's own key, the physical page; None where it is of no file."""
         if evidence.attachment is None:
             return None
-        return self.file_of(evidence.source, evidence.attachment, evidence.page_index)
+        return self.file_of(
+            evidence.source, evidence.attachment, evidence.page_index, evidence.annotation_key
+        )
 
     def file_of(
-        self, source: SourceInfo, attachment: AttachmentInfo, page_index: int | None = None
+        self,
+        source: SourceInfo,
+        attachment: AttachmentInfo,
+        page_index: int | None = None,
+        annotation_key: str = "",
     ) -> ZoteroTarget:
-        """A file of a paper in Zotero's reader, at a page (counted from 0) where one is given."""
+        """A file of a paper in Zotero's reader, at a page (counted from 0) or an annotation where one is given."""
         key = self.current(attachment.ref).key
-        link = open_pdf_link(key, source.group_id, page_index)
+        link = open_pdf_link(key, source.group_id, page_index, annotation_key or None)
         item_key = self.current(source.ref).key if page_index is not None else ""
         return ZoteroTarget(link, item_key, source.group_id, page_index, attachment.path)
 

@@ -54,6 +54,15 @@ def test_the_page_is_that_of_the_file_and_the_item_is_named_for_the_plugin(opene
     assert (target.item_key, target.group_id, target.page_index) == (TANAKA.ref.key, GROUP_ID, 8)
 
 
+def test_words_of_an_annotation_lead_to_the_annotation(opener):
+    """B1; in a book it stands on no page that Zotero could be told."""
+    on_page = replace(evidence()[1], annotation_key="ANNT2222")
+    in_book = replace(on_page, page_index=None, page_label=None)
+    file = f"zotero://open-pdf/groups/{GROUP_ID}/items/ATTGR9UP"
+    assert opener.page_of(on_page).link == f"{file}?page=9&annotation=ANNT2222"
+    assert opener.page_of(in_book).link == f"{file}?annotation=ANNT2222"
+
+
 def test_the_item_is_selected_by_its_own_key(opener):
     assert opener.item_of(MARCHETTI).link == "zotero://select/library/items/MARCHET5"
 

@@ -104,7 +104,8 @@ class Passage:
 
     `text` equals `Document.text[char_start:char_end]` after white space is collapsed; `section_path` holds the
     headings from the root down. `page_index` is the page of its first character (0-based), None where the
-    source has no pages. Lines are 0-based lines of `Document.text`.
+    source has no pages. Lines are 0-based lines of `Document.text`. `annotation_key` is that of the annotation in Zotero
+    whose words it is; "" for anything else.
     """
 
     passage_type: PassageType
@@ -118,6 +119,7 @@ class Passage:
     page_index: int | None = None
     page_label: str | None = None
     boxes: tuple[Box, ...] = ()
+    annotation_key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,8 @@ def note_document(html: str) -> Document:
 def annotations_document(annotations: Sequence[Annotation]) -> Document:
     """Annotations of one attachment as a document, one passage each: the marked text, then the comment.
 
-    Annotations with neither are left out, very long ones are several passages of one place. Page index, label and
-    rectangles are kept.
+    Annotations with neither are left out, very long ones are several passages of one place. Page index, label,
+    rectangles and key are kept.
     """
     written = [(one, text) for one in annotations if (text := _written(one))]
     whole = "\n\n".join(text for _, text in written)
@@ -57,6 +57,7 @@ def _passages(
             page_index=whole.page_index,
             page_label=whole.page_label,
             boxes=whole.boxes,
+            annotation_key=whole.annotation_key,
         )
 
 
@@ -84,4 +85,5 @@ def _passage(annotation: Annotation, text: str, start: int, line: int) -> Passag
         page_index=page,
         page_label=annotation.page_label or None,
         boxes=tuple(box for box, _ in groupby(boxes)),
+        annotation_key=annotation.ref.key,
     )

@@ -184,6 +184,7 @@ def as_evidence(records: Sequence[PassageRecord], scores: Mapping[int, float]) -
             boxes=record.boxes,
             score=scores[record.passage_id],
             score_kind="rrf",
+            annotation_key=record.annotation_key,
         )
         for index, record in enumerate(records, start=1)
     )

@@ -21,9 +21,10 @@ from app.engine.store.word_index import context, put_words
 _ADD = """
 INSERT INTO passages (source_id, type, section_kind, section_path, section_id, page_index, page_label,
                       char_start, char_end, line_start, line_end, boxes, places, words, needs_vector, text,
-                      packed)
+                      packed, annotation_key)
 VALUES (:source, :type, :section_kind, :section_path, :section_id, :page_index, :page_label,
-        :char_start, :char_end, :line_start, :line_end, :boxes, :places, :words, :needs_vector, :text, :packed)
+        :char_start, :char_end, :line_start, :line_end, :boxes, :places, :words, :needs_vector, :text, :packed,
+        :annotation_key)
 RETURNING id
 """
 _DROP = "DELETE FROM passages WHERE source_id = :source"
@@ -39,7 +40,7 @@ WHERE S.item_id = :item OR S.id = :source
 """  # noqa: S608 - constant columns
 _OF_SOURCE = f"""
 SELECT type, {PASSAGE_TEXT}, section_path, char_start, char_end, line_start, line_end, section_id, page_index,
-       page_label, {PASSAGE_BOXES}
+       page_label, {PASSAGE_BOXES}, annotation_key
 FROM passages P WHERE source_id = :source ORDER BY char_start, id
 """  # noqa: S608 - constant columns
 
@@ -103,6 +104,7 @@ def _columns(source_id: int, passage: Passage, kind: SectionKind, document: str)
         "line_start": passage.line_start,
         "line_end": passage.line_end,
         "words": len(passage.text.split()),
+        "annotation_key": passage.annotation_key,
         # Reference lists are found by their words alone: they are no evidence, and vectors cost the most.
         "needs_vector": int(passage.passage_type is not PassageType.REFERENCES),
     }
@@ -128,4 +130,5 @@ def _passage(row: Row) -> Passage:
         page_index=row[8],
         page_label=row[9],
         boxes=stored_boxes(row[10]),
+        annotation_key=row[11],
     )

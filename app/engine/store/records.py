@@ -226,7 +226,9 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class PassageRecord:
-    """A stored passage with all that evidence shows of it; `document` as in `Hit`, `words` ≥ 0, `section_id` as in `Section`."""
+    """A stored passage with all that evidence shows of it; `document` as in `Hit`, `words` ≥ 0, `section_id` as in `Section`,
+    `annotation_key` as in `Passage`.
+    """
 
     passage_id: int
     source_id: int
@@ -244,3 +246,4 @@ class PassageRecord:
     char_end: int
     boxes: tuple[Box, ...]
     section_id: str | None = None
+    annotation_key: str = ""

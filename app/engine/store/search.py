@@ -63,7 +63,7 @@ ORDER BY N.distance
 _INSIDE = "AND rowid IN (SELECT P.id FROM passages P WHERE {scope})"
 _EVIDENCE = f"""
 SELECT P.id, P.source_id, {_DOCUMENT}, P.type, P.section_kind, P.section_path, {PASSAGE_TEXT}, P.words, P.page_index,
-       P.page_label, P.char_start, P.char_end, {PASSAGE_BOXES}, P.section_id,
+       P.page_label, P.char_start, P.char_end, {PASSAGE_BOXES}, P.section_id, P.annotation_key,
        S.kind, S.library_id, S.key, S.content_type, S.link_mode, S.path, S.title, S.file_name, SL.group_id,
        {ITEM_COLUMNS}
 FROM json_each(:ids) R JOIN passages P ON P.id = R.value JOIN sources S ON S.id = P.source_id
@@ -125,13 +125,13 @@ def _hits(rows: list[Row]) -> tuple[Hit, ...]:
 
 def _record(row: Row) -> PassageRecord:
     (passage_id, source_id, document, kind, section_kind, section_path, text, words) = row[:8]
-    (page_index, page_label, char_start, char_end, boxes, section_id) = row[8:14]
+    (page_index, page_label, char_start, char_end, boxes, section_id, annotation_key) = row[8:15]
     return PassageRecord(
         passage_id=passage_id,
         source_id=source_id,
         document=document,
-        source=_source(row[14:23], row[23:]),
-        attachment=_attachment(row[14:23]),
+        source=_source(row[15:24], row[24:]),
+        attachment=_attachment(row[15:24]),
         passage_type=PassageType(kind),
         section_kind=SectionKind(section_kind),
         section_path=tuple(json.loads(section_path)),
@@ -143,6 +143,7 @@ def _record(row: Row) -> PassageRecord:
         char_end=char_end,
         boxes=stored_boxes(boxes),
         section_id=section_id,
+        annotation_key=annotation_key,
     )
 
 

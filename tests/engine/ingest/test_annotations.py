@@ -45,7 +45,7 @@ def passages(*annotations):
 def test_an_annotation_in_a_pdf_keeps_its_page_and_boxes(kind):
     (found,) = passages(annotation(kind, PLACES[kind], comment="Look at this again."))
     assert (found.passage_type, found.text) == (PassageType.ANNOTATION, "Look at this again.")
-    assert (found.page_index, found.page_label) == (4, "v")
+    assert (found.page_index, found.page_label, found.annotation_key) == (4, "v", "ANNO2222")
     assert len(found.boxes) == len(PLACES[kind].get("rects", [1]))
     assert all(box.page_index == 4 and box.left < box.right and box.bottom < box.top for box in found.boxes)
 
