@@ -226,8 +226,9 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class PassageRecord:
-    """A stored passage with all that evidence shows of it; `document` as in `Hit`, `words` ≥ 0, `section_id` as in `Section`,
-    `annotation_key` as in `Passage`.
+    """A stored passage with all that evidence shows of it.
+
+    `document` as in `Hit`, `words` ≥ 0, `section_id` as in `Section`, `annotation_key` as in `Passage`.
     """
 
     passage_id: int
