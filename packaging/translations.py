@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import engine_sentences
+
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "resources" / "translations"
 TOOLS = Path(sys.executable).parent
@@ -48,9 +50,10 @@ def main(arguments: list[str]) -> int:
 
 
 def words() -> tuple[Word, ...]:
-    """Every text of the window and of the settings."""
+    """Every text of the window and of the settings, and every sentence of the engine."""
     found = {word for path in sorted((ROOT / "app" / "ui").rglob("*.py")) for word in words_of(path)}
-    return tuple(sorted(found | set(_settings_words())))
+    told = {Word("engine", sentence) for sentence in engine_sentences.sentences()}
+    return tuple(sorted(found | told | set(_settings_words())))
 
 
 def words_of(path: Path) -> Iterator[Word]:
@@ -62,7 +65,9 @@ def words_of(path: Path) -> Iterator[Word]:
 def missing() -> list[str]:
     """What is not translated, or not listed any more, in words."""
     wanted = words()
-    faults: list[str] = []
+    listed = engine_sentences.LISTING.read_text(encoding="utf-8").splitlines()
+    told = engine_sentences.sentences()
+    faults = [f"sentences.txt lacks: {one}" for one in told if one not in listed]
     for language, needed in (("de", wanted), ("en", tuple(word for word in wanted if word.is_counted))):
         done = _translated(FOLDER / f"attest_{language}.ts")
         faults += [f"{language}: {word.context}: {word.text}" for word in needed if not done.get(word)]
@@ -70,7 +75,8 @@ def missing() -> list[str]:
 
 
 def update() -> None:
-    """Merge the words into the `.ts` files."""
+    """Merge the words into the `.ts` files, and list the sentences of the engine."""
+    engine_sentences.LISTING.write_text("\n".join(engine_sentences.sentences()) + "\n", encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         listing = Path(folder) / "words.py"
         listing.write_text("\n".join(_call(word) for word in words()) + "\n", encoding="utf-8")

@@ -303,7 +303,8 @@ class Indexer:
             raise
         except ModelUnavailable as error:
             logger.warning("Embedding stopped: %s", error)
-            self._tally.warnings.append(f"Search by meaning is not available: {error} {error.hint}".strip())
+            reason = f"{error} {error.hint}".strip()
+            self._tally.warnings.append(f"Search by meaning is not available: {reason}")
             self._embedder = None
             return
         self._vectors.save_vectors([one.passage_id for one in passages], vectors)

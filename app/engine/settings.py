@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, field_validator
+from pydantic_core import ErrorDetails
 
 from app.engine.errors import SettingsInvalid, SettingsUnwritable
 from app.engine.private_files import write_private
@@ -451,12 +452,20 @@ def load_settings(path: Path) -> Settings:
             f"The settings file {path} cannot be read: {error.strerror}.", "Move it away or make it readable."
         ) from error
     except ValidationError as error:
-        problem = error.errors()[0]
-        place = ".".join(str(part) for part in problem["loc"]) or "the file"
         raise SettingsInvalid(
-            f"The settings file {path} cannot be used: {place}: {problem['msg']}.",
+            _fault(path, error.errors()[0]),
             "Correct that entry or delete the file to start from the defaults.",
         ) from error
+
+
+def _fault(path: Path, problem: ErrorDetails) -> str:
+    """What is wrong with the file, in words for the user rather than those of the parser."""
+    place = ".".join(str(part) for part in problem["loc"])
+    if problem["type"] == "extra_forbidden":
+        return f"The settings file {path} has an entry “{place}”, which Attest does not know."
+    if not place:
+        return f"The settings file {path} is damaged."
+    return f"The settings file {path} has a value for “{place}” that cannot be used."
 
 
 def open_settings(path: Path) -> tuple[Settings, str]:
@@ -475,10 +484,10 @@ def open_settings(path: Path) -> tuple[Settings, str]:
     try:
         write_private(kept, path.read_bytes())
     except OSError:
-        return salvaged, f"{problem} The rest of it counts; what does not fit has its default."
+        return salvaged, f"{problem} What cannot be used was set back; all other settings are kept."
     return (
         salvaged,
-        f"{problem} The rest of it counts; what does not fit has its default. The file is kept as {kept}.",
+        f"{problem} What cannot be used was set back; all other settings are kept. The damaged file is kept as {kept}.",
     )
 
 

@@ -12,6 +12,7 @@ from app.ui.commands.places import LibraryPlaces
 from app.ui.commands.registry import Command, Menu, Place
 from app.ui.commands.shortcuts_dialog import ShortcutsDialog
 from app.ui.commands.window_commands import WindowCommands
+from app.ui.engine_words import engine_words
 from app.ui.help import Help
 from app.ui.main_window import MainWindow
 from app.ui.presenters.preferences_presenter import PreferencesPresenter
@@ -105,7 +106,7 @@ class Frame(QObject):
     def tell_news(self, notice: str) -> None:
         """Once the window is filled: say what happened before, a damaged settings file before all."""
         if notice:
-            self._window.say(notice)
+            self._window.say(engine_words(notice))
         elif self._last_crash is not None:
             self.help.tell_of_crash(self._last_crash)
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from app.engine.citations.reasons import Reason, read_reasons
+from app.ui.engine_words import engine_words
 
 
 def _tr(text: str) -> str:
@@ -13,7 +14,7 @@ def reason_words(text: str) -> str:
     """A stored reason as it is read in the window; words that no list knows, as of a model or a server, as they are."""
     read = read_reasons(text)
     if not read:
-        return text
+        return engine_words(text)
     return "; ".join(_template(one.reason).format(**one.arguments) for one in read)
 
 

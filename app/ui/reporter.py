@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QWidget
 from app.engine.crash_reports import describe
 from app.engine.errors import AppError
 from app.engine.runs import Canceled
+from app.ui.engine_words import error_words
 from app.ui.theme import Theme
 from app.ui.widgets.parts import button, column, label, on_click
 
@@ -33,7 +34,7 @@ class Reporter(QObject):
             return
         if isinstance(error, AppError):
             _log.warning("%s: %s %s", type(error).__name__, error.message, error.detail)
-            self._say(str(error))
+            self._say(error_words(error))
             return
         _log.error("Unexpected error", exc_info=error)
         self._show(self._kept(error))

@@ -8,6 +8,7 @@ from app.engine.paths import AppPaths
 from app.engine.repair import repair_file
 from app.engine.settings import AppearanceSettings
 from app.ui.application import make_application
+from app.ui.engine_words import engine_words, error_words
 from app.ui.theme import Theme
 from app.ui.widgets.plain_text import keep_plain
 
@@ -26,14 +27,14 @@ def is_mended(error: StoreUnusable, paths: AppPaths, appearance: AppearanceSetti
     make_application(appearance.language)
     Theme(appearance).apply()
     if not isinstance(error, StoreDamaged):
-        _tell(str(error))
+        _tell(error_words(error))
         return False
     if not _is_wanted(error):
         return False
     try:
-        _tell(repair_file(error.path, paths), QMessageBox.Icon.Information)
+        _tell(engine_words(repair_file(error.path, paths)), QMessageBox.Icon.Information)
     except AppError as failure:
-        _tell(str(failure))
+        _tell(error_words(failure))
         return False
     return True
 
@@ -53,7 +54,7 @@ def _tell(text: str, icon: QMessageBox.Icon = QMessageBox.Icon.Warning) -> None:
 
 def mending_box(error: StoreDamaged) -> tuple[QMessageBox, QPushButton]:
     """The offer to mend a damaged file, and the button that accepts it."""
-    box = _box(error.message, QMessageBox.Icon.Warning)
+    box = _box(engine_words(error.message), QMessageBox.Icon.Warning)
     box.setInformativeText(
         QCoreApplication.translate(
             "StartFailure",

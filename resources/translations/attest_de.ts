@@ -148,6 +148,10 @@
         <translation>Die Sätze markieren, die die Aussage stützen</translation>
     </message>
     <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
         <source>Open in Reader</source>
         <translation>Im Reader öffnen</translation>
     </message>
@@ -162,6 +166,21 @@
     <message>
         <source>Show support</source>
         <translation>Stützende Sätze</translation>
+    </message>
+</context>
+<context>
+    <name>CardHead</name>
+    <message>
+        <source>Close (Escape)</source>
+        <translation>Schließen (Escape)</translation>
+    </message>
+    <message>
+        <source>Larger (Ctrl+Enter)</source>
+        <translation>Größer (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Smaller again (Ctrl+Enter)</source>
+        <translation>Wieder kleiner (Strg+Eingabe)</translation>
     </message>
 </context>
 <context>
@@ -636,10 +655,6 @@
 <context>
     <name>EvidencePopover</name>
     <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
         <source>Comparing the sentences of the passage with the claim</source>
         <translation>Die Sätze der Textstelle werden mit der Aussage verglichen</translation>
     </message>
@@ -648,16 +663,8 @@
         <translation>Textstelle</translation>
     </message>
     <message>
-        <source>Larger (Ctrl+Enter)</source>
-        <translation>Größer (Strg+Eingabe)</translation>
-    </message>
-    <message>
         <source>Show the page with the passage marked, {page}</source>
         <translation>Die Seite mit markierter Textstelle zeigen, {page}</translation>
-    </message>
-    <message>
-        <source>Smaller again (Ctrl+Enter)</source>
-        <translation>Wieder kleiner (Strg+Eingabe)</translation>
     </message>
 </context>
 <context>
@@ -863,6 +870,13 @@
     <message>
         <source>settings options</source>
         <translation>Optionen Voreinstellungen</translation>
+    </message>
+</context>
+<context>
+    <name>GripHandle</name>
+    <message>
+        <source>Drag to resize, double-click to take that back.</source>
+        <translation>Zum Ändern der Größe ziehen, ein Doppelklick macht es rückgängig.</translation>
     </message>
 </context>
 <context>
@@ -1073,25 +1087,6 @@
     </message>
 </context>
 <context>
-    <name>LeftPanel</name>
-    <message>
-        <source>Libraries and collections</source>
-        <translation>Bibliotheken und Sammlungen</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>Bibliothek</translation>
-    </message>
-    <message>
-        <source>New conversation</source>
-        <translation>Neues Gespräch</translation>
-    </message>
-    <message>
-        <source>Use the current selection in Zotero</source>
-        <translation>Die aktuelle Auswahl in Zotero übernehmen</translation>
-    </message>
-</context>
-<context>
     <name>LibraryCards</name>
     <message>
         <source>Add to the question</source>
@@ -1140,6 +1135,56 @@
     <message>
         <source>abstract files tags</source>
         <translation>Zusammenfassung Dateien Schlagwörter</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryPapers</name>
+    <message>
+        <source>Clear filter</source>
+        <translation>Filter leeren</translation>
+    </message>
+    <message>
+        <source>Every paper of this library is in a collection.</source>
+        <translation>Jede Arbeit dieser Bibliothek liegt in einer Sammlung.</translation>
+    </message>
+    <message>
+        <source>No paper fits what you look for.</source>
+        <translation>Keine Arbeit passt zu dem, was Sie suchen.</translation>
+    </message>
+    <message>
+        <source>No paper is in this collection.</source>
+        <translation>In dieser Sammlung ist keine Arbeit.</translation>
+    </message>
+    <message>
+        <source>No paper is in this library twice.</source>
+        <translation>Keine Arbeit ist in dieser Bibliothek doppelt.</translation>
+    </message>
+    <message>
+        <source>Papers will be listed here once Zotero was read.</source>
+        <translation>Arbeiten stehen hier, sobald Zotero gelesen ist.</translation>
+    </message>
+    <message>
+        <source>Show index</source>
+        <translation>Index zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryPart</name>
+    <message>
+        <source>Libraries and collections</source>
+        <translation>Bibliotheken und Sammlungen</translation>
+    </message>
+    <message>
+        <source>Libraries and collections will be listed here once Zotero was read.</source>
+        <translation>Bibliotheken und Sammlungen stehen hier, sobald Zotero gelesen ist.</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Use the current selection in Zotero</source>
+        <translation>Übernehmen, was in Zotero gewählt ist</translation>
     </message>
 </context>
 <context>
@@ -1421,6 +1466,13 @@
     </message>
 </context>
 <context>
+    <name>PageImage</name>
+    <message>
+        <source>The page is being drawn</source>
+        <translation>Die Seite wird gezeichnet</translation>
+    </message>
+</context>
+<context>
     <name>PageWindow</name>
     <message>
         <source>Fit the width (0)</source>
@@ -1597,20 +1649,16 @@
         <translation>Arbeiten</translation>
     </message>
     <message>
+        <source>Reading the papers</source>
+        <translation>Die Arbeiten werden gelesen</translation>
+    </message>
+    <message>
         <source>Title</source>
         <translation>Titel</translation>
     </message>
     <message>
         <source>Year</source>
         <translation>Jahr</translation>
-    </message>
-    <message>
-        <source>paper</source>
-        <translation>Arbeit</translation>
-    </message>
-    <message>
-        <source>papers</source>
-        <translation>Arbeiten</translation>
     </message>
     <message>
         <source>{some} of {all}</source>
@@ -1922,6 +1970,10 @@
     <message>
         <source>In none of these conversations does a citation lead to no passage.</source>
         <translation>In keinem dieser Gespräche führt ein Beleg zu keiner Textstelle.</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation>Neues Gespräch</translation>
     </message>
     <message>
         <source>No conversation contains this.</source>
@@ -2243,8 +2295,8 @@
 <context>
     <name>TurnActions</name>
     <message>
-        <source>({verified} verified, {rejected} rejected of {all})</source>
-        <translation>({verified} bestätigt, {rejected} abgelehnt von {all})</translation>
+        <source>({counts} of {all})</source>
+        <translation>({counts} von {all})</translation>
     </message>
     <message>
         <source>Ask again</source>
@@ -2669,12 +2721,20 @@
         <source>The rest of this answer, {count} characters, is not shown here. Copy gives all of it.</source>
         <translation>Der Rest dieser Antwort, {count} Zeichen, wird hier nicht gezeigt. Kopieren gibt sie ganz.</translation>
     </message>
+    <message>
+        <source>no support found</source>
+        <translation>keine Stütze gefunden</translation>
+    </message>
 </context>
 <context>
     <name>attribution</name>
     <message>
         <source>Nothing in the passage bears out {parts}.</source>
         <translation>Nichts in der Textstelle stützt {parts}.</translation>
+    </message>
+    <message>
+        <source>The quoted words are the support; no other sentence is needed.</source>
+        <translation>Die zitierten Wörter tragen die Aussage; mehr Sätze braucht es nicht.</translation>
     </message>
     <message>
         <source>The sentences were not compared: {reason}</source>
@@ -2889,6 +2949,1985 @@
     <message>
         <source>{verdict} by you</source>
         <translation>{verdict} durch Sie</translation>
+    </message>
+</context>
+<context>
+    <name>engine</name>
+    <message>
+        <source>1 conversation</source>
+        <translation>1 Gespräch</translation>
+    </message>
+    <message>
+        <source>1 file or note</source>
+        <translation>1 Datei oder Notiz</translation>
+    </message>
+    <message>
+        <source>1 item</source>
+        <translation>1 Eintrag</translation>
+    </message>
+    <message>
+        <source>1 item and {files}</source>
+        <translation>1 Eintrag und {files}</translation>
+    </message>
+    <message>
+        <source>1 passage</source>
+        <translation>1 Textstelle</translation>
+    </message>
+    <message>
+        <source>1 section</source>
+        <translation>1 Abschnitt</translation>
+    </message>
+    <message>
+        <source>1 source</source>
+        <translation>1 Quelle</translation>
+    </message>
+    <message>
+        <source>A chapter is missing from the file: {value}.</source>
+        <translation>Der Datei fehlt ein Kapitel: {value}.</translation>
+    </message>
+    <message>
+        <source>A connection to {host} was refused: Attest talks to this machine only.</source>
+        <translation>Eine Verbindung zu {host} wurde abgelehnt: Attest spricht nur mit diesem Computer.</translation>
+    </message>
+    <message>
+        <source>A conversation needs a title.</source>
+        <translation>Ein Gespräch braucht einen Titel.</translation>
+    </message>
+    <message>
+        <source>A note cannot be put under a file alone.</source>
+        <translation>Unter eine Datei allein kann keine Notiz gelegt werden.</translation>
+    </message>
+    <message>
+        <source>Allow it in the settings.</source>
+        <translation>Erlauben Sie es in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>And {more} more of the kind.</source>
+        <translation>Und {more} weitere dieser Art.</translation>
+    </message>
+    <message>
+        <source>Another library is open in Zotero than a moment ago. Nothing was saved.</source>
+        <translation>In Zotero ist eine andere Bibliothek geöffnet als eben noch. Es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>Another place is selected in Zotero now: {place}. Nothing was saved.</source>
+        <translation>In Zotero ist jetzt ein anderer Ort gewählt: {place}. Es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>Another program keeps the file of your conversations busy: {path}.</source>
+        <translation>Ein anderes Programm hält die Datei Ihrer Gespräche besetzt: {path}.</translation>
+    </message>
+    <message>
+        <source>Another program than Zotero answers on port {port}.</source>
+        <translation>Auf Port {port} antwortet ein anderes Programm als Zotero.</translation>
+    </message>
+    <message>
+        <source>Ask a question.</source>
+        <translation>Stellen Sie eine Frage.</translation>
+    </message>
+    <message>
+        <source>Ask again in a minute.</source>
+        <translation>Fragen Sie in einer Minute noch einmal.</translation>
+    </message>
+    <message>
+        <source>Ask it again.</source>
+        <translation>Stellen Sie die Frage noch einmal.</translation>
+    </message>
+    <message>
+        <source>Ask its question again, then export.</source>
+        <translation>Stellen Sie die Frage noch einmal, dann exportieren Sie.</translation>
+    </message>
+    <message>
+        <source>Ask the question again.</source>
+        <translation>Stellen Sie die Frage noch einmal.</translation>
+    </message>
+    <message>
+        <source>Ask with less text.</source>
+        <translation>Fragen Sie mit weniger Text.</translation>
+    </message>
+    <message>
+        <source>Attest is open already, but does not answer.</source>
+        <translation>Attest ist schon offen, antwortet aber nicht.</translation>
+    </message>
+    <message>
+        <source>Attest lets it fetch nothing: its models have to be there already.</source>
+        <translation>Attest lässt nichts herunterladen: Die Modelle müssen schon da sein.</translation>
+    </message>
+    <message>
+        <source>Attest may use only {value} MB of addresses here; it needs {value2}.</source>
+        <translation>Attest darf hier nur {value} MB Adressraum nutzen; es braucht {value2}.</translation>
+    </message>
+    <message>
+        <source>Attest was ended {ends} times while it read this file, so the file is left out. Retry it when no other work needs the memory of this computer, or replace the attachment.</source>
+        <translation>Attest wurde {ends}-mal beendet, während es diese Datei las; darum bleibt sie weg. Lesen Sie sie noch einmal ein, wenn nichts anderes den Speicher dieses Computers braucht, oder ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
+        <source>Build it anew (command `index --rebuild`, or `repair`); nothing in Zotero is touched by that.</source>
+        <translation>Bauen Sie ihn neu auf (Befehl `index --rebuild` oder `repair`); in Zotero ändert das nichts.</translation>
+    </message>
+    <message>
+        <source>Build it with `python packaging/sample_library.py`.</source>
+        <translation>Bauen Sie sie mit `python packaging/sample_library.py`.</translation>
+    </message>
+    <message>
+        <source>Check disk and permissions, or move that file away to start with an empty list of conversations.</source>
+        <translation>Prüfen Sie Datenträger und Rechte, oder verschieben Sie die Datei, um mit einer leeren Liste von Gesprächen zu beginnen.</translation>
+    </message>
+    <message>
+        <source>Check in the preferences that the server runs and has the model.</source>
+        <translation>Sehen Sie in den Einstellungen nach, ob der Server läuft und das Modell hat.</translation>
+    </message>
+    <message>
+        <source>Check its permissions and its disk.</source>
+        <translation>Prüfen Sie die Rechte und den Datenträger.</translation>
+    </message>
+    <message>
+        <source>Check the folder&apos;s permissions and disk.</source>
+        <translation>Prüfen Sie die Rechte des Ordners und den Datenträger.</translation>
+    </message>
+    <message>
+        <source>Check the folder&apos;s permissions.</source>
+        <translation>Prüfen Sie die Rechte des Ordners.</translation>
+    </message>
+    <message>
+        <source>Check the key, or run `index` if it is new.</source>
+        <translation>Prüfen Sie den Schlüssel, oder führen Sie `index` aus, wenn er neu ist.</translation>
+    </message>
+    <message>
+        <source>Check the model&apos;s directory, or choose the bundled model.</source>
+        <translation>Prüfen Sie den Ordner des Modells, oder wählen Sie das mitgelieferte Modell.</translation>
+    </message>
+    <message>
+        <source>Check the permissions of the file and its folder.</source>
+        <translation>Prüfen Sie die Rechte der Datei und ihres Ordners.</translation>
+    </message>
+    <message>
+        <source>Choose Zotero&apos;s data directory.</source>
+        <translation>Wählen Sie das Datenverzeichnis von Zotero.</translation>
+    </message>
+    <message>
+        <source>Choose Zotero&apos;s own data directory.</source>
+        <translation>Wählen Sie das eigene Datenverzeichnis von Zotero.</translation>
+    </message>
+    <message>
+        <source>Choose a chat model in the GGUF format, e.g. one whose name ends in “Instruct-Q4_K_M.gguf”.</source>
+        <translation>Wählen Sie ein Chat-Modell im GGUF-Format, z. B. eines, dessen Name auf „Instruct-Q4_K_M.gguf“ endet.</translation>
+    </message>
+    <message>
+        <source>Choose a model in the preferences.</source>
+        <translation>Wählen Sie in den Einstellungen ein Modell.</translation>
+    </message>
+    <message>
+        <source>Choose a model made for chats, e.g. one with “Instruct” in its name.</source>
+        <translation>Wählen Sie ein Modell, das für Chats gemacht ist, z. B. eines mit „Instruct“ im Namen.</translation>
+    </message>
+    <message>
+        <source>Choose a model with a larger window, or another way of writing.</source>
+        <translation>Wählen Sie ein Modell mit größerem Fenster oder eine andere Art zu schreiben.</translation>
+    </message>
+    <message>
+        <source>Choose a number from 0 to 1.</source>
+        <translation>Wählen Sie eine Zahl von 0 bis 1.</translation>
+    </message>
+    <message>
+        <source>Choose a place in your own library, or ask the owner of the group.</source>
+        <translation>Wählen Sie einen Ort in Ihrer eigenen Bibliothek, oder fragen Sie, wem die Gruppe gehört.</translation>
+    </message>
+    <message>
+        <source>Choose a place outside it for copies.</source>
+        <translation>Wählen Sie für Kopien einen Ort außerhalb davon.</translation>
+    </message>
+    <message>
+        <source>Choose another model file, install llama-cpp-python again, or go on without a generator.</source>
+        <translation>Wählen Sie eine andere Modelldatei, installieren Sie llama-cpp-python neu, oder machen Sie ohne schreibendes Modell weiter.</translation>
+    </message>
+    <message>
+        <source>Choose another model file; the one in use until now stays in use.</source>
+        <translation>Wählen Sie eine andere Modelldatei; die bisherige bleibt in Gebrauch.</translation>
+    </message>
+    <message>
+        <source>Choose another model.</source>
+        <translation>Wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Choose another name, or add --force.</source>
+        <translation>Wählen Sie einen anderen Namen, oder fügen Sie --force hinzu.</translation>
+    </message>
+    <message>
+        <source>Choose another place.</source>
+        <translation>Wählen Sie einen anderen Ort.</translation>
+    </message>
+    <message>
+        <source>Choose another port for the decision server in the settings.</source>
+        <translation>Wählen Sie in den Einstellungen einen anderen Port für den Entscheidungsserver.</translation>
+    </message>
+    <message>
+        <source>Choose one in the settings.</source>
+        <translation>Wählen Sie eines in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>Choose one of its citations.</source>
+        <translation>Wählen Sie einen ihrer Belege.</translation>
+    </message>
+    <message>
+        <source>Choose one of these.</source>
+        <translation>Wählen Sie eines davon.</translation>
+    </message>
+    <message>
+        <source>Choose the directory of a Laya model in the settings.</source>
+        <translation>Wählen Sie in den Einstellungen den Ordner eines Laya-Modells.</translation>
+    </message>
+    <message>
+        <source>Choose the folder that holds {database}.</source>
+        <translation>Wählen Sie den Ordner, in dem {database} liegt.</translation>
+    </message>
+    <message>
+        <source>Choose the model file again in the preferences.</source>
+        <translation>Wählen Sie die Modelldatei in den Einstellungen noch einmal.</translation>
+    </message>
+    <message>
+        <source>Choose there whether to search on or to answer with what was found, then ask again.</source>
+        <translation>Entscheiden Sie dort, ob weiter gesucht oder aus dem Gefundenen geantwortet wird, dann fragen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Choose {near} instead.</source>
+        <translation>Wählen Sie stattdessen {near}.</translation>
+    </message>
+    <message>
+        <source>Chosen by you</source>
+        <translation>Von Ihnen gewählt</translation>
+    </message>
+    <message>
+        <source>Close other programs, then try again.</source>
+        <translation>Schließen Sie andere Programme, dann versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Close the other Attest and try again.</source>
+        <translation>Schließen Sie das andere Attest, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Close what uses it; it is tried again at the next start.</source>
+        <translation>Schließen Sie, was es benutzt; beim nächsten Start wird es noch einmal versucht.</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>Verbindung abgelehnt</translation>
+    </message>
+    <message>
+        <source>Copy the answer instead, or export it.</source>
+        <translation>Kopieren Sie die Antwort stattdessen, oder exportieren Sie sie.</translation>
+    </message>
+    <message>
+        <source>Copying Zotero&apos;s database</source>
+        <translation>Die Datenbank von Zotero wird kopiert</translation>
+    </message>
+    <message>
+        <source>Copying the Zotero library</source>
+        <translation>Die Bibliothek von Zotero wird kopiert</translation>
+    </message>
+    <message>
+        <source>Correct that entry or delete the file to start from the defaults.</source>
+        <translation>Berichtigen Sie diesen Eintrag, oder löschen Sie die Datei, um mit den Vorgaben zu beginnen.</translation>
+    </message>
+    <message>
+        <source>Device or resource busy</source>
+        <translation>Gerät ist besetzt</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>Kontingent erschöpft</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>gibt es schon</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>Dateiname zu lang</translation>
+    </message>
+    <message>
+        <source>Files of this kind ({value}) cannot be read. PDF, HTML, EPUB, Markdown and plain text can.</source>
+        <translation>Dateien dieser Art ({value}) können nicht gelesen werden. PDF, HTML, EPUB, Markdown und reiner Text können es.</translation>
+    </message>
+    <message>
+        <source>Free some disk space.</source>
+        <translation>Schaffen Sie Platz auf dem Datenträger.</translation>
+    </message>
+    <message>
+        <source>Free some space.</source>
+        <translation>Schaffen Sie Platz.</translation>
+    </message>
+    <message>
+        <source>Gathered {passages} from {sources} (about {n} words).</source>
+        <translation>{passages} aus {sources} gesammelt (etwa {n} Wörter).</translation>
+    </message>
+    <message>
+        <source>Give another one with --data.</source>
+        <translation>Geben Sie mit --data ein anderes an.</translation>
+    </message>
+    <message>
+        <source>Give another place with --out.</source>
+        <translation>Geben Sie mit --out einen anderen Ort an.</translation>
+    </message>
+    <message>
+        <source>Give its name or its path A/B.</source>
+        <translation>Geben Sie ihren Namen oder ihren Pfad A/B an.</translation>
+    </message>
+    <message>
+        <source>Give the address of a chat server in the settings.</source>
+        <translation>Geben Sie in den Einstellungen die Adresse eines Chat-Servers an.</translation>
+    </message>
+    <message>
+        <source>Give the address of a decision server in the settings.</source>
+        <translation>Geben Sie in den Einstellungen die Adresse eines Entscheidungsservers an.</translation>
+    </message>
+    <message>
+        <source>Give the address of a server on this machine.</source>
+        <translation>Geben Sie die Adresse eines Servers auf diesem Computer an.</translation>
+    </message>
+    <message>
+        <source>Give the name of a file with --out.</source>
+        <translation>Geben Sie mit --out den Namen einer Datei an.</translation>
+    </message>
+    <message>
+        <source>Have the answer written from what was found.</source>
+        <translation>Lassen Sie die Antwort aus dem schreiben, was gefunden wurde.</translation>
+    </message>
+    <message>
+        <source>I need a little more to go on. Ask a whole question about your papers, for example what they say about a topic.</source>
+        <translation>Dazu brauche ich etwas mehr. Stellen Sie eine ganze Frage zu Ihren Arbeiten, zum Beispiel was sie zu einem Thema sagen.</translation>
+    </message>
+    <message>
+        <source>If Zotero uses another port, enter it in the preferences.</source>
+        <translation>Wenn Zotero einen anderen Port benutzt, tragen Sie ihn in den Einstellungen ein.</translation>
+    </message>
+    <message>
+        <source>If that is right, confirm it (command `index --accept-removals`); if not, look into Zotero.</source>
+        <translation>Wenn das stimmt, bestätigen Sie es (Befehl `index --accept-removals`); wenn nicht, sehen Sie in Zotero nach.</translation>
+    </message>
+    <message>
+        <source>In Zotero&apos;s storage, {name} is only a link to a place outside of it, so it is not followed. Add it in Zotero as a link to a file instead.</source>
+        <translation>In der Ablage von Zotero ist {name} nur ein Verweis auf einen Ort außerhalb, darum wird ihm nicht gefolgt. Fügen Sie die Datei in Zotero stattdessen als Verknüpfung hinzu.</translation>
+    </message>
+    <message>
+        <source>In Zotero, open Settings, Advanced, and allow other applications on this computer to communicate with it.</source>
+        <translation>Öffnen Sie in Zotero Einstellungen, Erweitert, und erlauben Sie anderen Programmen auf diesem Computer den Zugriff.</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>Fehler des Datenträgers</translation>
+    </message>
+    <message>
+        <source>Install it with `uv tool install --with uvicorn --with fastapi laya`, or choose the bundled model.</source>
+        <translation>Installieren Sie es mit `uv tool install --with uvicorn --with fastapi laya`, oder wählen Sie das mitgelieferte Modell.</translation>
+    </message>
+    <message>
+        <source>Install the torch extra (`pip install attest[torch]`), or choose another device in the preferences.</source>
+        <translation>Installieren Sie das Extra torch (`pip install attest[torch]`), oder wählen Sie in den Einstellungen ein anderes Gerät.</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>It is not known yet whether the note is where it was to go first.</source>
+        <translation>Es ist noch nicht bekannt, ob die Notiz dort liegt, wo sie zuerst hin sollte.</translation>
+    </message>
+    <message>
+        <source>It may be starting or showing a dialog. Look at its window, then try again.</source>
+        <translation>Vielleicht startet es gerade oder zeigt einen Dialog. Sehen Sie in sein Fenster, dann versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>It was started {max_starts} times; its log is {log_path}.</source>
+        <translation>Es wurde {max_starts}-mal gestartet; sein Protokoll ist {log_path}.</translation>
+    </message>
+    <message>
+        <source>Its file was not found.</source>
+        <translation>Die Datei wurde nicht gefunden.</translation>
+    </message>
+    <message>
+        <source>Its log is {log_path}.</source>
+        <translation>Das Protokoll ist {log_path}.</translation>
+    </message>
+    <message>
+        <source>Leave --style out, or use --format md.</source>
+        <translation>Lassen Sie --style weg, oder nehmen Sie --format md.</translation>
+    </message>
+    <message>
+        <source>Left out: {error}.</source>
+        <translation>Ausgelassen: {error}.</translation>
+    </message>
+    <message>
+        <source>List the conversations to see which there are.</source>
+        <translation>In der Liste der Gespräche sehen Sie, welche es gibt.</translation>
+    </message>
+    <message>
+        <source>Look again, then save once more.</source>
+        <translation>Sehen Sie noch einmal nach, dann speichern Sie erneut.</translation>
+    </message>
+    <message>
+        <source>Look for a newer version of Attest.</source>
+        <translation>Sehen Sie nach einer neueren Version von Attest.</translation>
+    </message>
+    <message>
+        <source>Look for the question in Zotero’s window, then save again.</source>
+        <translation>Sehen Sie im Fenster von Zotero nach der Frage, dann speichern Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Look in Zotero before you try again.</source>
+        <translation>Sehen Sie in Zotero nach, bevor Sie es noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>Look in Zotero. Saving again does not write it twice, unless Zotero was restarted since.</source>
+        <translation>Sehen Sie in Zotero nach. Noch einmal zu speichern schreibt die Notiz nicht doppelt, außer Zotero wurde seitdem neu gestartet.</translation>
+    </message>
+    <message>
+        <source>Look in Zotero. To find out here, try that place again.</source>
+        <translation>Sehen Sie in Zotero nach. Um es hier zu erfahren, versuchen Sie diesen Ort noch einmal.</translation>
+    </message>
+    <message>
+        <source>Making the index smaller</source>
+        <translation>Der Index wird verkleinert</translation>
+    </message>
+    <message>
+        <source>Move it away or make it readable.</source>
+        <translation>Verschieben Sie sie, oder machen Sie sie lesbar.</translation>
+    </message>
+    <message>
+        <source>Move it away, or start with another data directory.</source>
+        <translation>Verschieben Sie sie, oder beginnen Sie mit einem anderen Datenverzeichnis.</translation>
+    </message>
+    <message>
+        <source>Named in Zotero&apos;s settings (profile “{name}”)</source>
+        <translation>In den Einstellungen von Zotero genannt (Profil „{name}“)</translation>
+    </message>
+    <message>
+        <source>Neither the package laya nor the program laya-serve is installed.</source>
+        <translation>Weder das Paket laya noch das Programm laya-serve ist installiert.</translation>
+    </message>
+    <message>
+        <source>No answer from Zotero on port {port} ({name}).</source>
+        <translation>Keine Antwort von Zotero auf Port {port} ({name}).</translation>
+    </message>
+    <message>
+        <source>No directory of a Laya model was chosen.</source>
+        <translation>Es wurde kein Ordner eines Laya-Modells gewählt.</translation>
+    </message>
+    <message>
+        <source>No embedding model is in use; passages were searched by words alone.</source>
+        <translation>Für die Suche nach Bedeutung ist kein Modell in Gebrauch; Textstellen wurden nur nach Wörtern gesucht.</translation>
+    </message>
+    <message>
+        <source>No page of this PDF can be opened. Download it again and replace the attachment.</source>
+        <translation>Keine Seite dieser PDF lässt sich öffnen. Laden Sie sie neu herunter, und ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
+        <source>No program answers at {url}.</source>
+        <translation>Unter {url} antwortet kein Programm.</translation>
+    </message>
+    <message>
+        <source>No search is paused in this conversation.</source>
+        <translation>In diesem Gespräch wartet keine Suche.</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>kein Platz auf dem Datenträger</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>No {role} can be used: {error}.</source>
+        <translation>Für die Aufgabe „{role}“ ist kein Modell brauchbar: {error}.</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>ist kein Ordner</translation>
+    </message>
+    <message>
+        <source>Nothing in the library bears on this.</source>
+        <translation>Nichts in der Bibliothek hat damit zu tun.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Close other windows of Attest and try again.</source>
+        <translation>Es wurde nichts geändert. Schließen Sie andere Fenster von Attest, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>On this machine {name} leads to {value}. Use 127.0.0.1.</source>
+        <translation>Auf diesem Computer führt {name} zu {value}. Nehmen Sie 127.0.0.1.</translation>
+    </message>
+    <message>
+        <source>One of the {what} (number {value}) is left out: {error}.</source>
+        <translation>Bei {what} bleibt ein Eintrag (Nummer {value}) weg: {error}.</translation>
+    </message>
+    <message>
+        <source>One of the {what} holds text that is not UTF-8 and is left out: {error}.</source>
+        <translation>Bei {what} enthält ein Eintrag Text, der nicht UTF-8 ist, und bleibt weg: {error}.</translation>
+    </message>
+    <message>
+        <source>Only Markdown is written in a style.</source>
+        <translation>Nur Markdown wird in einem Stil geschrieben.</translation>
+    </message>
+    <message>
+        <source>Only the first {kept} of {count} pages are read: reading all {late}.</source>
+        <translation>Nur die ersten {kept} von {count} Seiten wurden gelesen: Alle zu lesen {late}.</translation>
+    </message>
+    <message>
+        <source>Only weights in safetensors are used; remove that file if you trust the rest.</source>
+        <translation>Nur Gewichte als safetensors werden benutzt; löschen Sie diese Datei, wenn Sie dem Rest vertrauen.</translation>
+    </message>
+    <message>
+        <source>Open it again.</source>
+        <translation>Öffnen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Open the conversation again.</source>
+        <translation>Öffnen Sie das Gespräch noch einmal.</translation>
+    </message>
+    <message>
+        <source>Open the conversation to see how it went on.</source>
+        <translation>Öffnen Sie das Gespräch, um zu sehen, wie es weiterging.</translation>
+    </message>
+    <message>
+        <source>Open the library once in a current Zotero, which converts it, then try again.</source>
+        <translation>Öffnen Sie die Bibliothek einmal in einem aktuellen Zotero, das sie umwandelt, dann versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>Outline and page labels are left out: reading them {how}.</source>
+        <translation>Gliederung und Seitenzahlen bleiben weg: Der Versuch, sie zu lesen, {how}.</translation>
+    </message>
+    <message>
+        <source>Page {value} is left out: it {how}.</source>
+        <translation>Seite {value} bleibt weg: Der Versuch, sie zu lesen, {how}.</translation>
+    </message>
+    <message>
+        <source>Page {value} is left out: {error}.</source>
+        <translation>Seite {value} bleibt weg: {error}.</translation>
+    </message>
+    <message>
+        <source>Page {value} of this PDF cannot be drawn.</source>
+        <translation>Seite {value} dieser PDF lässt sich nicht zeichnen.</translation>
+    </message>
+    <message>
+        <source>Passages were searched by words alone.</source>
+        <translation>Textstellen wurden nur nach Wörtern gesucht.</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>keine Berechtigung</translation>
+    </message>
+    <message>
+        <source>Place used before Zotero 5</source>
+        <translation>Ort aus der Zeit vor Zotero 5</translation>
+    </message>
+    <message>
+        <source>Please report this: nothing in Attest should try to.</source>
+        <translation>Bitte melden Sie das: Nichts in Attest sollte es versuchen.</translation>
+    </message>
+    <message>
+        <source>Port {port} belongs to {value}.</source>
+        <translation>Port {port} gehört zu {value}.</translation>
+    </message>
+    <message>
+        <source>Preparing passages for search</source>
+        <translation>Textstellen werden für die Suche vorbereitet</translation>
+    </message>
+    <message>
+        <source>Preparing the word index for other languages</source>
+        <translation>Der Wortindex wird für weitere Sprachen vorbereitet</translation>
+    </message>
+    <message>
+        <source>Preparing titles and abstracts for search</source>
+        <translation>Titel und Zusammenfassungen werden für die Suche vorbereitet</translation>
+    </message>
+    <message>
+        <source>Raise that limit (`ulimit -v unlimited`), then try again.</source>
+        <translation>Heben Sie diese Grenze auf (`ulimit -v unlimited`), dann versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>Datenträger kann nur gelesen werden</translation>
+    </message>
+    <message>
+        <source>Reading papers</source>
+        <translation>Arbeiten werden gelesen</translation>
+    </message>
+    <message>
+        <source>Reading the Zotero library</source>
+        <translation>Die Bibliothek von Zotero wird gelesen</translation>
+    </message>
+    <message>
+        <source>Reading the library</source>
+        <translation>Die Bibliothek wird gelesen</translation>
+    </message>
+    <message>
+        <source>Reading this file failed: it {how}.</source>
+        <translation>Diese Datei ließ sich nicht lesen: Der Versuch {how}.</translation>
+    </message>
+    <message>
+        <source>Reading this file needs more memory than is allowed. Split it or leave it out.</source>
+        <translation>Diese Datei zu lesen braucht mehr Speicher, als erlaubt ist. Teilen Sie sie, oder lassen Sie sie weg.</translation>
+    </message>
+    <message>
+        <source>Reading titles, abstracts and notes</source>
+        <translation>Titel, Zusammenfassungen und Notizen werden gelesen</translation>
+    </message>
+    <message>
+        <source>Retry, or raise the time limit in the preferences.</source>
+        <translation>Versuchen Sie es noch einmal, oder setzen Sie in den Einstellungen die Zeitgrenze höher.</translation>
+    </message>
+    <message>
+        <source>Retry, or replace the attachment.</source>
+        <translation>Versuchen Sie es noch einmal, oder ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
+        <source>Run `python packaging/fetch_models.py`, then try again.</source>
+        <translation>Führen Sie `python packaging/fetch_models.py` aus, dann versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Run the command `repair`: it keeps that file aside and brings what can be read of it into a new one.</source>
+        <translation>Führen Sie den Befehl `repair` aus: Er hebt die Datei auf und bringt, was davon lesbar ist, in eine neue.</translation>
+    </message>
+    <message>
+        <source>Running a Laya model from a directory needs laya-serve, which Attest may not start.</source>
+        <translation>Ein Laya-Modell aus einem Ordner braucht laya-serve, das Attest nicht starten darf.</translation>
+    </message>
+    <message>
+        <source>Save again and allow it there, or save the note on its own.</source>
+        <translation>Speichern Sie noch einmal, und erlauben Sie es dort, oder speichern Sie die Notiz für sich.</translation>
+    </message>
+    <message>
+        <source>Save again, and allow it once more.</source>
+        <translation>Speichern Sie noch einmal, und erlauben Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Save it on its own.</source>
+        <translation>Speichern Sie sie für sich.</translation>
+    </message>
+    <message>
+        <source>Search by meaning is not available: no embedding model is installed. `doctor` says more.</source>
+        <translation>Die Suche nach Bedeutung steht nicht zur Verfügung: Es ist kein Modell dafür installiert. Mehr sagt `doctor`.</translation>
+    </message>
+    <message>
+        <source>Search by meaning is not available: {reason}</source>
+        <translation>Die Suche nach Bedeutung steht nicht zur Verfügung: {reason}</translation>
+    </message>
+    <message>
+        <source>Select another collection.</source>
+        <translation>Wählen Sie eine andere Sammlung.</translation>
+    </message>
+    <message>
+        <source>Select {place} in Zotero, or save the note to the new place.</source>
+        <translation>Wählen Sie in Zotero {place}, oder speichern Sie die Notiz am neuen Ort.</translation>
+    </message>
+    <message>
+        <source>Shorten it.</source>
+        <translation>Kürzen Sie sie.</translation>
+    </message>
+    <message>
+        <source>So did {value} before.</source>
+        <translation>Ebenso vorher: {value}.</translation>
+    </message>
+    <message>
+        <source>Split it, or leave it out.</source>
+        <translation>Teilen Sie sie, oder lassen Sie sie weg.</translation>
+    </message>
+    <message>
+        <source>Stale file handle</source>
+        <translation>Datei ist nicht mehr erreichbar</translation>
+    </message>
+    <message>
+        <source>Start Zotero, which checks and repairs it, or restore one of its backups.</source>
+        <translation>Starten Sie Zotero, das sie prüft und repariert, oder stellen Sie eine seiner Sicherungen wieder her.</translation>
+    </message>
+    <message>
+        <source>Start Zotero. It would answer on port {port}.</source>
+        <translation>Starten Sie Zotero. Es würde auf Port {port} antworten.</translation>
+    </message>
+    <message>
+        <source>Start the server, or choose the bundled decision model in the settings.</source>
+        <translation>Starten Sie den Server, oder wählen Sie in den Einstellungen das mitgelieferte urteilende Modell.</translation>
+    </message>
+    <message>
+        <source>Tesseract cannot be started ({strerror})</source>
+        <translation>Tesseract lässt sich nicht starten ({strerror})</translation>
+    </message>
+    <message>
+        <source>That answer is not in this conversation any more.</source>
+        <translation>Diese Antwort ist nicht mehr in diesem Gespräch.</translation>
+    </message>
+    <message>
+        <source>That question is not in this conversation any more.</source>
+        <translation>Diese Frage ist nicht mehr in diesem Gespräch.</translation>
+    </message>
+    <message>
+        <source>The Zotero database {database} changed or was blocked during each of {tries} tries to copy it.</source>
+        <translation>Die Datenbank von Zotero, {database}, änderte sich bei jedem von {tries} Versuchen, sie zu kopieren, oder war gesperrt.</translation>
+    </message>
+    <message>
+        <source>The Zotero database {source} is damaged or not a database ({finding}).</source>
+        <translation>Die Datenbank von Zotero, {source}, ist beschädigt oder keine Datenbank ({finding}).</translation>
+    </message>
+    <message>
+        <source>The answer does not cite source {index} there.</source>
+        <translation>Die Antwort belegt dort nichts mit Quelle {index}.</translation>
+    </message>
+    <message>
+        <source>The answer has no such citation.</source>
+        <translation>Die Antwort hat keinen solchen Beleg.</translation>
+    </message>
+    <message>
+        <source>The answer of {address} does not have the expected form.</source>
+        <translation>Die Antwort von {address} hat nicht die erwartete Form.</translation>
+    </message>
+    <message>
+        <source>The answer of {url} is longer than {limit_mb} MB.</source>
+        <translation>Die Antwort von {url} ist länger als {limit_mb} MB.</translation>
+    </message>
+    <message>
+        <source>The answer of {url} to {path} is not JSON.</source>
+        <translation>Die Antwort von {url} auf {path} ist kein JSON.</translation>
+    </message>
+    <message>
+        <source>The answer was stopped before its citations were checked.</source>
+        <translation>Die Antwort wurde angehalten, bevor ihre Belege geprüft waren.</translation>
+    </message>
+    <message>
+        <source>The base directory for linked files, {base}, is not there. Is its drive connected?</source>
+        <translation>Der Grundordner für verknüpfte Dateien, {base}, ist nicht da. Ist sein Laufwerk angeschlossen?</translation>
+    </message>
+    <message>
+        <source>The calibration was made for other checks than this version of Attest has.</source>
+        <translation>Die Eichung wurde für andere Prüfungen gemacht, als diese Version von Attest hat.</translation>
+    </message>
+    <message>
+        <source>The calibration was made for the weights {revision}, but those in use are {revision2}.</source>
+        <translation>Die Eichung wurde für die Gewichte {revision} gemacht, in Gebrauch sind aber {revision2}.</translation>
+    </message>
+    <message>
+        <source>The calibration {name} of the decision model cannot be read.</source>
+        <translation>Die Eichung {name} des urteilenden Modells kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The calibration {name} of the decision model is damaged at {place}.</source>
+        <translation>Die Eichung {name} des urteilenden Modells ist bei {place} beschädigt.</translation>
+    </message>
+    <message>
+        <source>The chat model did not answer with a number.</source>
+        <translation>Das Chat-Modell hat nicht mit einer Zahl geantwortet.</translation>
+    </message>
+    <message>
+        <source>The chat model did not begin its answer with yes or no.</source>
+        <translation>Das Chat-Modell begann seine Antwort nicht mit Ja oder Nein.</translation>
+    </message>
+    <message>
+        <source>The chat server has no model {model}; it has: {listed}.</source>
+        <translation>Der Chat-Server hat kein Modell {model}; er hat: {listed}.</translation>
+    </message>
+    <message>
+        <source>The chat server has several models or none: {listed}.</source>
+        <translation>Der Chat-Server hat mehrere Modelle oder keines: {listed}.</translation>
+    </message>
+    <message>
+        <source>The conversations are sound.</source>
+        <translation>Die Gespräche sind heil.</translation>
+    </message>
+    <message>
+        <source>The copy of {source} at {copy} cannot be opened.</source>
+        <translation>Die Kopie von {source} unter {copy} lässt sich nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>The damaged file {path} cannot be kept aside: {strerror}.</source>
+        <translation>Die beschädigte Datei {path} kann nicht beiseitegelegt werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The data are not deleted yet: an index run is at work.</source>
+        <translation>Die Daten sind noch nicht gelöscht: Der Index wird gerade aktualisiert.</translation>
+    </message>
+    <message>
+        <source>The data directory {data} cannot be used: {strerror}.</source>
+        <translation>Das Datenverzeichnis {data} ist nicht benutzbar: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The data in {data} cannot be deleted: {strerror}.</source>
+        <translation>Die Daten in {data} können nicht gelöscht werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The decision model did not answer in time.</source>
+        <translation>Das urteilende Modell hat nicht rechtzeitig geantwortet.</translation>
+    </message>
+    <message>
+        <source>The disk is full; the index {path} could not grow.</source>
+        <translation>Der Datenträger ist voll; der Index {path} konnte nicht wachsen.</translation>
+    </message>
+    <message>
+        <source>The file is in Zotero&apos;s cloud but not downloaded yet. Open it in Zotero once to fetch it.</source>
+        <translation>Die Datei liegt in der Cloud von Zotero und ist noch nicht heruntergeladen. Öffnen Sie sie einmal in Zotero, um sie zu holen.</translation>
+    </message>
+    <message>
+        <source>The file is kept in a cloud drive and not on this disk. Open it once to fetch it.</source>
+        <translation>Die Datei liegt in einem Cloud-Laufwerk und nicht auf diesem Datenträger. Öffnen Sie sie einmal, um sie zu holen.</translation>
+    </message>
+    <message>
+        <source>The file lies below a base directory for linked files, which is not set in Zotero on this machine.</source>
+        <translation>Die Datei liegt unter einem Grundordner für verknüpfte Dateien, der in Zotero auf diesem Computer nicht eingestellt ist.</translation>
+    </message>
+    <message>
+        <source>The file name stored in Zotero leads out of the attachment&apos;s folder, so it is not followed.</source>
+        <translation>Der in Zotero gespeicherte Dateiname führt aus dem Ordner des Anhangs hinaus, darum wird ihm nicht gefolgt.</translation>
+    </message>
+    <message>
+        <source>The file of your conversations is damaged: {path}.</source>
+        <translation>Die Datei Ihrer Gespräche ist beschädigt: {path}.</translation>
+    </message>
+    <message>
+        <source>The file of your conversations was damaged; {count} were recovered. It is kept as {kept}.</source>
+        <translation>Die Datei Ihrer Gespräche war beschädigt; {count} wurden gerettet. Sie ist als {kept} aufgehoben.</translation>
+    </message>
+    <message>
+        <source>The file of your conversations, {path}, cannot be used: {error}.</source>
+        <translation>Die Datei Ihrer Gespräche, {path}, ist nicht benutzbar: {error}.</translation>
+    </message>
+    <message>
+        <source>The file of your conversations, {path}, was written by a newer Attest (version {version}; this one knows {schema_version}).</source>
+        <translation>Die Datei Ihrer Gespräche, {path}, wurde von einem neueren Attest geschrieben (Version {version}; dieses kennt {schema_version}).</translation>
+    </message>
+    <message>
+        <source>The file {file_name} cannot be read: {strerror}.</source>
+        <translation>Die Datei {file_name} kann nicht gelesen werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The file {file_name} is not there any more.</source>
+        <translation>Die Datei {file_name} ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>The file {name} cannot be looked at: {strerror}.</source>
+        <translation>Die Datei {name} lässt sich nicht ansehen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The file {name} of {name2} cannot be read: {error}.</source>
+        <translation>Die Datei {name} von {name2} kann nicht gelesen werden: {error}.</translation>
+    </message>
+    <message>
+        <source>The file {path} cannot be written: {strerror}.</source>
+        <translation>Die Datei {path} kann nicht geschrieben werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The file {path} is a database of another program.</source>
+        <translation>Die Datei {path} ist die Datenbank eines anderen Programms.</translation>
+    </message>
+    <message>
+        <source>The file {place} cannot be read.</source>
+        <translation>Die Datei {place} kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The file {place} is not there any more.</source>
+        <translation>Die Datei {place} ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>The folder for copies of the Zotero database, {folder}, cannot be used: {why}.</source>
+        <translation>Der Ordner für Kopien der Datenbank von Zotero, {folder}, ist nicht benutzbar: {why}.</translation>
+    </message>
+    <message>
+        <source>The folder of the linked file, {parent}, is not there. Is its drive connected?</source>
+        <translation>Der Ordner der verknüpften Datei, {parent}, ist nicht da. Ist sein Laufwerk angeschlossen?</translation>
+    </message>
+    <message>
+        <source>The hint has {value} characters; at most {max_guidance_chars} are taken.</source>
+        <translation>Der Hinweis hat {value} Zeichen; höchstens {max_guidance_chars} sind erlaubt.</translation>
+    </message>
+    <message>
+        <source>The index is sound.</source>
+        <translation>Der Index ist heil.</translation>
+    </message>
+    <message>
+        <source>The index was damaged and is empty now; the next index run builds it anew from Zotero.</source>
+        <translation>Der Index war beschädigt und ist jetzt leer; beim nächsten Aktualisieren wird er aus Zotero neu aufgebaut.</translation>
+    </message>
+    <message>
+        <source>The index {path} cannot be written.</source>
+        <translation>Der Index {path} kann nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The index {path} is damaged.</source>
+        <translation>Der Index {path} ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The index {path} is kept busy by another process.</source>
+        <translation>Der Index {path} ist durch einen anderen Prozess besetzt.</translation>
+    </message>
+    <message>
+        <source>The index {path} was written by a newer Attest (schema {version}; this one knows {newest}).</source>
+        <translation>Der Index {path} wurde von einem neueren Attest geschrieben (Schema {version}; dieses kennt {newest}).</translation>
+    </message>
+    <message>
+        <source>The index {store} is being built already.</source>
+        <translation>Der Index {store} wird schon aufgebaut.</translation>
+    </message>
+    <message>
+        <source>The index {store} is being made or upgraded by another process.</source>
+        <translation>Der Index {store} wird von einem anderen Prozess angelegt oder aktualisiert.</translation>
+    </message>
+    <message>
+        <source>The library belongs to another Zotero account than the one that was indexed; it took the place of that one.</source>
+        <translation>Die Bibliothek gehört zu einem anderen Zotero-Konto als die, die eingelesen war; sie ist an deren Stelle getreten.</translation>
+    </message>
+    <message>
+        <source>The library changed in Zotero meanwhile.</source>
+        <translation>Die Bibliothek wurde inzwischen in Zotero geändert.</translation>
+    </message>
+    <message>
+        <source>The linked file belongs to another system ({path}). Relink it in Zotero on this machine.</source>
+        <translation>Die verknüpfte Datei gehört zu einem anderen System ({path}). Verknüpfen Sie sie in Zotero auf diesem Computer neu.</translation>
+    </message>
+    <message>
+        <source>The linked file {file} is not there any more.</source>
+        <translation>Die verknüpfte Datei {file} ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>The list of models of {url} does not have the expected form.</source>
+        <translation>Die Liste der Modelle von {url} hat nicht die erwartete Form.</translation>
+    </message>
+    <message>
+        <source>The lock file {file} cannot be used.</source>
+        <translation>Die Sperrdatei {file} ist nicht benutzbar.</translation>
+    </message>
+    <message>
+        <source>The model file {path} cannot be read: {strerror}.</source>
+        <translation>Die Modelldatei {path} kann nicht gelesen werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The model file {path} cannot be tried: {strerror}.</source>
+        <translation>Die Modelldatei {path} kann nicht ausprobiert werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The model file {path} does not say how a chat is written out for it.</source>
+        <translation>Die Modelldatei {path} sagt nicht, wie ein Chat für sie ausgeschrieben wird.</translation>
+    </message>
+    <message>
+        <source>The model file {path} is not the one that was chosen.</source>
+        <translation>Die Modelldatei {path} ist nicht die, die gewählt wurde.</translation>
+    </message>
+    <message>
+        <source>The model file {path} was not ready within {timeout_s} s.</source>
+        <translation>Die Modelldatei {path} war nach {timeout_s} s noch nicht bereit.</translation>
+    </message>
+    <message>
+        <source>The model file {path} {what}.</source>
+        <translation>Die Modelldatei {path} {what}.</translation>
+    </message>
+    <message>
+        <source>The model manifest is unusable: {error}.</source>
+        <translation>Die Liste der Modelle ist unbrauchbar: {error}.</translation>
+    </message>
+    <message>
+        <source>The model wrote nothing.</source>
+        <translation>Das Modell hat nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>The model {name} cannot be used: {error}.</source>
+        <translation>Das Modell {name} ist nicht benutzbar: {error}.</translation>
+    </message>
+    <message>
+        <source>The model {name} cannot be used: {fault}.</source>
+        <translation>Das Modell {name} ist nicht benutzbar: {fault}.</translation>
+    </message>
+    <message>
+        <source>The model {name} cannot run: {error}.</source>
+        <translation>Das Modell {name} kann nicht laufen: {error}.</translation>
+    </message>
+    <message>
+        <source>The model {name} computes no numbers on this device.</source>
+        <translation>Das Modell {name} rechnet auf diesem Gerät keine Zahlen aus.</translation>
+    </message>
+    <message>
+        <source>The model {name} could not answer: {error}.</source>
+        <translation>Das Modell {name} konnte nicht antworten: {error}.</translation>
+    </message>
+    <message>
+        <source>The model {name} failed ({name2}).</source>
+        <translation>Das Modell {name} ist gescheitert ({name2}).</translation>
+    </message>
+    <message>
+        <source>The model {name} reads too little at a time: {context_size} tokens.</source>
+        <translation>Das Modell {name} liest zu wenig auf einmal: {context_size} Token.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s answer does not have the expected form: {error}.</source>
+        <translation>Die Antwort des Modells hat nicht die erwartete Form: {error}.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s answer is not a finite number.</source>
+        <translation>Die Antwort des Modells ist keine endliche Zahl.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s answer is not a number.</source>
+        <translation>Die Antwort des Modells ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s answer is not a probability between 0 and 1.</source>
+        <translation>Die Antwort des Modells ist keine Wahrscheinlichkeit zwischen 0 und 1.</translation>
+    </message>
+    <message>
+        <source>The name {name} cannot be resolved ({strerror}). Use 127.0.0.1.</source>
+        <translation>Der Name {name} lässt sich nicht auflösen ({strerror}). Nehmen Sie 127.0.0.1.</translation>
+    </message>
+    <message>
+        <source>The note is too long for Zotero. Nothing was saved.</source>
+        <translation>Die Notiz ist zu lang für Zotero. Es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>The package {package} cannot load {directory}: {name}: {error}.</source>
+        <translation>Das Paket {package} kann {directory} nicht laden: {name}: {error}.</translation>
+    </message>
+    <message>
+        <source>The page cannot be shown: it {how}.</source>
+        <translation>Die Seite kann nicht gezeigt werden: Der Versuch {how}.</translation>
+    </message>
+    <message>
+        <source>The page could not be drawn. Open the file in Zotero instead.</source>
+        <translation>Die Seite konnte nicht gezeichnet werden. Öffnen Sie die Datei stattdessen in Zotero.</translation>
+    </message>
+    <message>
+        <source>The parser failed on this file ({name}); it may be damaged, or need more memory than is allowed. Retry, or replace the attachment.</source>
+        <translation>Der Leser ist an dieser Datei gescheitert ({name}); sie ist vielleicht beschädigt oder braucht mehr Speicher, als erlaubt ist. Versuchen Sie es noch einmal, oder ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
+        <source>The parser gave no answer for this file. Retry.</source>
+        <translation>Der Leser gab für diese Datei keine Antwort. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The passages are not embedded yet by this model; they were searched by words alone.</source>
+        <translation>Die Textstellen sind für dieses Modell noch nicht vorbereitet; sie wurden nur nach Wörtern gesucht.</translation>
+    </message>
+    <message>
+        <source>The path stored in Zotero leads out of the base directory for linked files, so it is not followed.</source>
+        <translation>Der in Zotero gespeicherte Pfad führt aus dem Grundordner für verknüpfte Dateien hinaus, darum wird ihm nicht gefolgt.</translation>
+    </message>
+    <message>
+        <source>The place of an annotation (number {item_id}) is not understood: {error}.</source>
+        <translation>Der Ort einer Anmerkung (Nummer {item_id}) wird nicht verstanden: {error}.</translation>
+    </message>
+    <message>
+        <source>The program at {url} is no chat server.</source>
+        <translation>Das Programm unter {url} ist kein Chat-Server.</translation>
+    </message>
+    <message>
+        <source>The program at {url} is no decision server: it does not speak the System One protocol.</source>
+        <translation>Das Programm unter {url} ist kein Entscheidungsserver: Es spricht das Protokoll System One nicht.</translation>
+    </message>
+    <message>
+        <source>The question was given up.</source>
+        <translation>Die Frage wurde aufgegeben.</translation>
+    </message>
+    <message>
+        <source>The request to the parser was empty.</source>
+        <translation>Die Bitte an den Leser war leer.</translation>
+    </message>
+    <message>
+        <source>The request to the parser was malformed.</source>
+        <translation>Die Bitte an den Leser war missgebildet.</translation>
+    </message>
+    <message>
+        <source>The sample library is not there.</source>
+        <translation>Die Beispielbibliothek ist nicht da.</translation>
+    </message>
+    <message>
+        <source>The search for “{question}” is paused and waits for you.</source>
+        <translation>Die Suche zu „{question}“ ist angehalten und wartet auf Sie.</translation>
+    </message>
+    <message>
+        <source>The search that was paused cannot be continued.</source>
+        <translation>Die angehaltene Suche kann nicht fortgesetzt werden.</translation>
+    </message>
+    <message>
+        <source>The server at {url} wants a key, which Attest has not.</source>
+        <translation>Der Server unter {url} verlangt einen Schlüssel, den Attest nicht hat.</translation>
+    </message>
+    <message>
+        <source>The server {url} has no model {model}.</source>
+        <translation>Der Server {url} hat kein Modell {model}.</translation>
+    </message>
+    <message>
+        <source>The settings file {path} cannot be read: {strerror}.</source>
+        <translation>Die Einstellungsdatei {path} kann nicht gelesen werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The settings file {path} cannot be written: {strerror}.</source>
+        <translation>Die Einstellungsdatei {path} kann nicht geschrieben werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The settings file {path} has a value for “{place}” that cannot be used.</source>
+        <translation>Die Einstellungsdatei {path} hat für „{place}“ einen unbrauchbaren Wert.</translation>
+    </message>
+    <message>
+        <source>The settings file {path} has an entry “{place}”, which Attest does not know.</source>
+        <translation>Die Einstellungsdatei {path} hat einen Eintrag „{place}“, den Attest nicht kennt.</translation>
+    </message>
+    <message>
+        <source>The settings file {path} is damaged.</source>
+        <translation>Die Einstellungsdatei {path} ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The settings name no model file.</source>
+        <translation>Die Einstellungen nennen keine Modelldatei.</translation>
+    </message>
+    <message>
+        <source>The settings name no model of the server.</source>
+        <translation>Die Einstellungen nennen kein Modell des Servers.</translation>
+    </message>
+    <message>
+        <source>The text comes from Zotero&apos;s full-text cache.</source>
+        <translation>Der Text kommt aus dem Volltextspeicher von Zotero.</translation>
+    </message>
+    <message>
+        <source>The text comes from Zotero&apos;s full-text cache; pages are not known.</source>
+        <translation>Der Text kommt aus dem Volltextspeicher von Zotero; Seiten sind nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The text of this file holds characters that do not exist. Replace the attachment.</source>
+        <translation>Der Text dieser Datei enthält Zeichen, die es nicht gibt. Ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
+        <source>The text was read from images by text recognition (Tesseract, {names}) and may hold errors.</source>
+        <translation>Der Text wurde durch Texterkennung (Tesseract, {names}) aus Bildern gelesen und kann Fehler enthalten.</translation>
+    </message>
+    <message>
+        <source>The tokenizer of {model} cannot be read: {error}.</source>
+        <translation>Der Zerleger von {model} kann nicht gelesen werden: {error}.</translation>
+    </message>
+    <message>
+        <source>The weights of the decision model {name} are missing.</source>
+        <translation>Die Gewichte des urteilenden Modells {name} fehlen.</translation>
+    </message>
+    <message>
+        <source>The weights {path} are not safetensors: {error}.</source>
+        <translation>Die Gewichte {path} sind keine safetensors: {error}.</translation>
+    </message>
+    <message>
+        <source>The {name} has {value} characters; at most {max_question_chars} are taken.</source>
+        <translation>{name}: Der Text hat {value} Zeichen; höchstens {max_question_chars} sind erlaubt.</translation>
+    </message>
+    <message>
+        <source>The {name} is empty.</source>
+        <translation>{name}: Es steht nichts da.</translation>
+    </message>
+    <message>
+        <source>The {what} of this library could not be read: {error}.</source>
+        <translation>{what}: Dieser Teil der Bibliothek konnte nicht gelesen werden: {error}.</translation>
+    </message>
+    <message>
+        <source>There are no conversations yet.</source>
+        <translation>Es gibt noch keine Gespräche.</translation>
+    </message>
+    <message>
+        <source>There is already a file {path}.</source>
+        <translation>Es gibt schon eine Datei {path}.</translation>
+    </message>
+    <message>
+        <source>There is no collection {name} in the index.</source>
+        <translation>Im Index gibt es keine Sammlung {name}.</translation>
+    </message>
+    <message>
+        <source>There is no conversation {session_id}.</source>
+        <translation>Es gibt kein Gespräch {session_id}.</translation>
+    </message>
+    <message>
+        <source>There is no directory {folder}.</source>
+        <translation>Es gibt keinen Ordner {folder}.</translation>
+    </message>
+    <message>
+        <source>There is no index yet.</source>
+        <translation>Es gibt noch keinen Index.</translation>
+    </message>
+    <message>
+        <source>There is no item, attachment or note with the key {key} in the index.</source>
+        <translation>Im Index gibt es weder Eintrag noch Anhang noch Notiz mit dem Schlüssel {key}.</translation>
+    </message>
+    <message>
+        <source>There is no room in {folder} for a copy of the Zotero database{amount}.</source>
+        <translation>In {folder} ist kein Platz für eine Kopie der Datenbank von Zotero{amount}.</translation>
+    </message>
+    <message>
+        <source>There is no {database} in {data_dir}.</source>
+        <translation>In {data_dir} gibt es keine {database}.</translation>
+    </message>
+    <message>
+        <source>There is no {database} in {path}.</source>
+        <translation>In {path} gibt es keine {database}.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for {name}: it needs {value} MB, {value3} MB are free.</source>
+        <translation>Für {name} reicht der Speicher nicht: Es braucht {value} MB, frei sind {value3} MB.</translation>
+    </message>
+    <message>
+        <source>There was not enough memory for this. Nothing is lost.</source>
+        <translation>Dafür reichte der Speicher nicht. Es ging nichts verloren.</translation>
+    </message>
+    <message>
+        <source>This EPUB is copy-protected (DRM). Attach a copy without protection if you have one.</source>
+        <translation>Diese EPUB ist kopiergeschützt (DRM). Hängen Sie eine Kopie ohne Schutz an, wenn Sie eine haben.</translation>
+    </message>
+    <message>
+        <source>This EPUB is damaged or not an EPUB. Download it again and replace the attachment.</source>
+        <translation>Diese EPUB ist beschädigt oder keine EPUB. Laden Sie sie neu herunter, und ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
+        <source>This EPUB unpacks to more than {value} MB of text or {max_chapters} chapters, which no book needs. It is left out.</source>
+        <translation>Diese EPUB enthält ausgepackt mehr als {value} MB Text oder {max_chapters} Kapitel; so viel braucht kein Buch. Sie bleibt weg.</translation>
+    </message>
+    <message>
+        <source>This PDF has no page {value}.</source>
+        <translation>Diese PDF hat keine Seite {value}.</translation>
+    </message>
+    <message>
+        <source>This PDF has no pages. Replace the attachment.</source>
+        <translation>Diese PDF hat keine Seiten. Ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
+        <source>This PDF has {count} pages; at most {max_pages} are read. Split it into parts.</source>
+        <translation>Diese PDF hat {count} Seiten; höchstens {max_pages} werden gelesen. Teilen Sie sie.</translation>
+    </message>
+    <message>
+        <source>This PDF holds images of pages but no text, and reading scans is switched off in the preferences.</source>
+        <translation>Diese PDF enthält Bilder von Seiten, aber keinen Text, und das Lesen von Scans ist in den Einstellungen ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>This PDF holds images of pages but no text. Install Tesseract, then retry: Attest reads the images with it. Or run text recognition (OCR) on the file and replace the attachment.</source>
+        <translation>Diese PDF enthält Bilder von Seiten, aber keinen Text. Installieren Sie Tesseract, und versuchen Sie es noch einmal: Attest liest die Bilder damit. Oder führen Sie an der Datei eine Texterkennung (OCR) durch, und ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
+        <source>This PDF holds images of pages; text recognition (Tesseract) found no text in them.</source>
+        <translation>Diese PDF enthält Bilder von Seiten; die Texterkennung (Tesseract) fand keinen Text darin.</translation>
+    </message>
+    <message>
+        <source>This PDF is damaged or cut off. Download it again and replace the attachment.</source>
+        <translation>Diese PDF ist beschädigt oder abgeschnitten. Laden Sie sie neu herunter, und ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
+        <source>This PDF is protected by a scheme that cannot be opened here. Save an unprotected copy and attach that.</source>
+        <translation>Diese PDF ist auf eine Weise geschützt, die sich hier nicht öffnen lässt. Speichern Sie eine ungeschützte Kopie, und hängen Sie diese an.</translation>
+    </message>
+    <message>
+        <source>This PDF needs a password. Save a copy without one and attach that to the item.</source>
+        <translation>Diese PDF braucht ein Passwort. Speichern Sie eine Kopie ohne Passwort, und hängen Sie diese an den Eintrag.</translation>
+    </message>
+    <message>
+        <source>This PDF&apos;s text layer gives wrong letters, so that it cannot be quoted. Run text recognition (OCR) on it, then replace the attachment.</source>
+        <translation>Die Textebene dieser PDF gibt falsche Buchstaben, so dass sie nicht zitiert werden kann. Führen Sie eine Texterkennung (OCR) durch, dann ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
+        <source>This answer cannot be continued.</source>
+        <translation>Diese Antwort kann nicht fortgesetzt werden.</translation>
+    </message>
+    <message>
+        <source>This answer cannot be shown: what was kept of it is damaged. Ask the question again.</source>
+        <translation>Diese Antwort kann nicht gezeigt werden: Was von ihr aufgehoben war, ist beschädigt. Stellen Sie die Frage noch einmal.</translation>
+    </message>
+    <message>
+        <source>This conversation has no answer yet.</source>
+        <translation>Dieses Gespräch hat noch keine Antwort.</translation>
+    </message>
+    <message>
+        <source>This could not be read: it {how}. Shorten or split it in Zotero.</source>
+        <translation>Das konnte nicht gelesen werden: Der Versuch {how}. Kürzen oder teilen Sie es in Zotero.</translation>
+    </message>
+    <message>
+        <source>This file cannot be read: {why}. Check that it is there and may be read by you.</source>
+        <translation>Diese Datei kann nicht gelesen werden: {why}. Prüfen Sie, ob sie da ist und ob Sie sie lesen dürfen.</translation>
+    </message>
+    <message>
+        <source>This file has {value} MB; files of its kind are read up to {value2} MB.</source>
+        <translation>Diese Datei hat {value} MB; Dateien ihrer Art werden bis {value2} MB gelesen.</translation>
+    </message>
+    <message>
+        <source>This file holds no text that could be searched.</source>
+        <translation>Diese Datei enthält keinen Text, der sich durchsuchen ließe.</translation>
+    </message>
+    <message>
+        <source>This file holds no text to read. Open it in Zotero to see whether it was saved completely.</source>
+        <translation>Diese Datei enthält keinen Text. Öffnen Sie sie in Zotero, um zu sehen, ob sie ganz gespeichert wurde.</translation>
+    </message>
+    <message>
+        <source>This file holds {value} million characters of text; at most {value2} million are read. Split it or leave it out.</source>
+        <translation>Diese Datei enthält {value} Millionen Zeichen Text; höchstens {value2} Millionen werden gelesen. Teilen Sie sie, oder lassen Sie sie weg.</translation>
+    </message>
+    <message>
+        <source>This file is empty (0 bytes). Download it again and replace the attachment.</source>
+        <translation>Diese Datei ist leer (0 Bytes). Laden Sie sie neu herunter, und ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
+        <source>This file is named {suffix} but holds other data than text. Replace the attachment.</source>
+        <translation>Diese Datei heißt {suffix}, enthält aber anderes als Text. Ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
+        <source>This group library can be read only. Nothing was saved.</source>
+        <translation>Diese Gruppenbibliothek kann nur gelesen werden. Es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>This holds {value} million characters, more than are read. Shorten or split it in Zotero.</source>
+        <translation>Das sind {value} Millionen Zeichen, mehr als gelesen werden. Kürzen oder teilen Sie es in Zotero.</translation>
+    </message>
+    <message>
+        <source>This pause was decided already.</source>
+        <translation>Über diese Pause wurde schon entschieden.</translation>
+    </message>
+    <message>
+        <source>This place is not in Zotero any more, or lies in the trash. Nothing was saved.</source>
+        <translation>Diesen Ort gibt es in Zotero nicht mehr, oder er liegt im Papierkorb. Es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>This search belongs to a question that is not open any more.</source>
+        <translation>Diese Suche gehört zu einer Frage, die nicht mehr offen ist.</translation>
+    </message>
+    <message>
+        <source>This search goes on already.</source>
+        <translation>Diese Suche geht schon weiter.</translation>
+    </message>
+    <message>
+        <source>This search was extended {extensions} times; it cannot be extended again.</source>
+        <translation>Diese Suche wurde schon {extensions}-mal verlängert; weiter geht es nicht.</translation>
+    </message>
+    <message>
+        <source>This version of Zotero cannot be asked for items.</source>
+        <translation>Diese Version von Zotero kann nicht nach Einträgen gefragt werden.</translation>
+    </message>
+    <message>
+        <source>This version of Zotero does not let other programs put notes under papers.</source>
+        <translation>Diese Version von Zotero lässt andere Programme keine Notizen unter Arbeiten legen.</translation>
+    </message>
+    <message>
+        <source>This version of Zotero does not let other programs write that.</source>
+        <translation>Diese Version von Zotero lässt andere Programme so etwas nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>This version of Zotero may be newer than Attest knows.</source>
+        <translation>Diese Version von Zotero ist vielleicht neuer, als Attest sie kennt.</translation>
+    </message>
+    <message>
+        <source>This version of Zotero may differ from those Attest knows.</source>
+        <translation>Diese Version von Zotero ist vielleicht anders als die, die Attest kennt.</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>zu viele offene Dateien</translation>
+    </message>
+    <message>
+        <source>Try again, or restart Zotero.</source>
+        <translation>Versuchen Sie es noch einmal, oder starten Sie Zotero neu.</translation>
+    </message>
+    <message>
+        <source>Try again: Attest looks first, and does not write it twice.</source>
+        <translation>Versuchen Sie es noch einmal: Attest sieht erst nach und schreibt sie nicht doppelt.</translation>
+    </message>
+    <message>
+        <source>Try again; Zotero then asks you.</source>
+        <translation>Versuchen Sie es noch einmal; Zotero fragt Sie dann.</translation>
+    </message>
+    <message>
+        <source>Try again; if it persists, restart Zotero.</source>
+        <translation>Versuchen Sie es noch einmal; wenn es dabei bleibt, starten Sie Zotero neu.</translation>
+    </message>
+    <message>
+        <source>Type at least one letter.</source>
+        <translation>Tippen Sie mindestens einen Buchstaben.</translation>
+    </message>
+    <message>
+        <source>Type what you want to know.</source>
+        <translation>Tippen Sie, was Sie wissen möchten.</translation>
+    </message>
+    <message>
+        <source>Update Attest, or start with another data directory.</source>
+        <translation>Aktualisieren Sie Attest, oder beginnen Sie mit einem anderen Datenverzeichnis.</translation>
+    </message>
+    <message>
+        <source>Update Attest, or use another data directory.</source>
+        <translation>Aktualisieren Sie Attest, oder benutzen Sie ein anderes Datenverzeichnis.</translation>
+    </message>
+    <message>
+        <source>Update the index, then try again.</source>
+        <translation>Aktualisieren Sie den Index, dann versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Usual place of the profile “{name}”</source>
+        <translation>Üblicher Ort des Profils „{name}“</translation>
+    </message>
+    <message>
+        <source>Verification is switched off.</source>
+        <translation>Die Prüfung ist ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>Wait a minute, then try again.</source>
+        <translation>Warten Sie eine Minute, dann versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Wait a moment, or close it, then try again.</source>
+        <translation>Warten Sie einen Augenblick, oder schließen Sie es, dann versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Wait for it, or stop it.</source>
+        <translation>Warten Sie sie ab, oder halten Sie sie an.</translation>
+    </message>
+    <message>
+        <source>Wait until Zotero has finished its import or sync, or close Zotero, then try again.</source>
+        <translation>Warten Sie, bis Zotero mit Import oder Abgleich fertig ist, oder schließen Sie Zotero, dann versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Wait until it is done, or cancel it; they are deleted at the next start.</source>
+        <translation>Warten Sie, bis das fertig ist, oder brechen Sie es ab; gelöscht wird beim nächsten Start.</translation>
+    </message>
+    <message>
+        <source>Wait until that run is done, or cancel it.</source>
+        <translation>Warten Sie, bis das fertig ist, oder brechen Sie es ab.</translation>
+    </message>
+    <message>
+        <source>Wait until the other Attest is done, and try again.</source>
+        <translation>Warten Sie, bis das andere Attest fertig ist, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>What cannot be used was set back; all other settings are kept.</source>
+        <translation>Was unbrauchbar war, steht wieder auf der Vorgabe; alle anderen Einstellungen gelten.</translation>
+    </message>
+    <message>
+        <source>What cannot be used was set back; all other settings are kept. The damaged file is kept as {kept}.</source>
+        <translation>Was unbrauchbar war, steht wieder auf der Vorgabe; alle anderen Einstellungen gelten. Die beschädigte Datei ist als {kept} aufgehoben.</translation>
+    </message>
+    <message>
+        <source>Writing was denied in Zotero. Nothing was saved.</source>
+        <translation>Das Schreiben wurde in Zotero abgelehnt. Es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>You are not allowed to read {name}. Change its permissions.</source>
+        <translation>Sie dürfen {name} nicht lesen. Ändern Sie die Rechte der Datei.</translation>
+    </message>
+    <message>
+        <source>Zotero 10 or later does.</source>
+        <translation>Zotero 10 oder neuer kann es.</translation>
+    </message>
+    <message>
+        <source>Zotero 10 or later does. The note can be saved on its own.</source>
+        <translation>Zotero 10 oder neuer kann es. Die Notiz lässt sich für sich speichern.</translation>
+    </message>
+    <message>
+        <source>Zotero 7 or later can.</source>
+        <translation>Zotero 7 oder neuer kann es.</translation>
+    </message>
+    <message>
+        <source>Zotero asked for your permission and got no answer. Nothing was saved.</source>
+        <translation>Zotero bat Sie um Erlaubnis und bekam keine Antwort. Es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>Zotero believes that {value} is damaged. Start Zotero and let it repair the file.</source>
+        <translation>Zotero hält {value} für beschädigt. Starten Sie Zotero, und lassen Sie es die Datei reparieren.</translation>
+    </message>
+    <message>
+        <source>Zotero broke off the connection.</source>
+        <translation>Zotero hat die Verbindung abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Zotero did not save the note.</source>
+        <translation>Zotero hat die Notiz nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Zotero did not say whether it saved the note.</source>
+        <translation>Zotero hat nicht gesagt, ob es die Notiz gespeichert hat.</translation>
+    </message>
+    <message>
+        <source>Zotero did not take the note. Nothing was saved.</source>
+        <translation>Zotero hat die Notiz nicht angenommen. Es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>Zotero does not answer.</source>
+        <translation>Zotero antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>Zotero does not answer; it may be starting or showing a dialog.</source>
+        <translation>Zotero antwortet nicht; vielleicht startet es gerade oder zeigt einen Dialog.</translation>
+    </message>
+    <message>
+        <source>Zotero does not know the permission to write any more.</source>
+        <translation>Zotero kennt die Erlaubnis zu schreiben nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Zotero does not let other programs in.</source>
+        <translation>Zotero lässt andere Programme nicht herein.</translation>
+    </message>
+    <message>
+        <source>Zotero has this already.</source>
+        <translation>Zotero hat das schon.</translation>
+    </message>
+    <message>
+        <source>Zotero holds no usable path for the linked file.</source>
+        <translation>Zotero hat für die verknüpfte Datei keinen brauchbaren Pfad.</translation>
+    </message>
+    <message>
+        <source>Zotero is not running, or not reachable on port {port}.</source>
+        <translation>Zotero läuft nicht oder ist auf Port {port} nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>Zotero is not running.</source>
+        <translation>Zotero läuft nicht.</translation>
+    </message>
+    <message>
+        <source>Zotero reported a failure (status {status}).</source>
+        <translation>Zotero meldet einen Fehler (Status {status}).</translation>
+    </message>
+    <message>
+        <source>Zotero shows the right folder under Settings, Advanced, Files and Folders, Data Directory Location.</source>
+        <translation>Zotero zeigt den richtigen Ordner unter Einstellungen, Erweitert, Dateien und Ordner, Datenverzeichnis.</translation>
+    </message>
+    <message>
+        <source>Zotero wants to know more before it writes.</source>
+        <translation>Zotero will mehr wissen, bevor es schreibt.</translation>
+    </message>
+    <message>
+        <source>Zotero was asked too often.</source>
+        <translation>Zotero wurde zu oft gefragt.</translation>
+    </message>
+    <message>
+        <source>Zotero&apos;s answer could not be understood.</source>
+        <translation>Die Antwort von Zotero war nicht zu verstehen.</translation>
+    </message>
+    <message>
+        <source>Zotero&apos;s backup {name} of {data_date} was read instead; later changes are missing.</source>
+        <translation>Stattdessen wurde die Sicherung {name} von Zotero vom {data_date} gelesen; spätere Änderungen fehlen.</translation>
+    </message>
+    <message>
+        <source>Zotero&apos;s library has {value}; your index has {value2}. This run would remove {going} from the index{value4}: {why}. Nothing was changed.</source>
+        <translation>Die Bibliothek von Zotero hat {value}; Ihr Index hat {value2}. Dieses Mal würden aus dem Index entfernt: {going}{value4}. Grund: {why}. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Zotero&apos;s usual place</source>
+        <translation>Üblicher Ort von Zotero</translation>
+    </message>
+    <message>
+        <source>Zotero’s permission was used up before the note was written. Nothing was saved.</source>
+        <translation>Die Erlaubnis von Zotero war verbraucht, bevor die Notiz geschrieben war. Es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>always there</source>
+        <translation>immer da</translation>
+    </message>
+    <message>
+        <source>always there; this one is {detail} bfloat16 instructions</source>
+        <translation>immer da; hier mit bfloat16-Befehlen ({detail})</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>ist misslungen</translation>
+    </message>
+    <message>
+        <source>choosing the sentences that answer</source>
+        <translation>die Sätze auswählen, die antworten</translation>
+    </message>
+    <message>
+        <source>crashed the parser; it may be damaged, or need more memory than is allowed</source>
+        <translation>hat den Leser zum Absturz gebracht; sie ist vielleicht beschädigt oder braucht mehr Speicher, als erlaubt ist</translation>
+    </message>
+    <message>
+        <source>each citation against its passage</source>
+        <translation>jeden Beleg mit seiner Textstelle vergleichen</translation>
+    </message>
+    <message>
+        <source>extension {n} of {n2} is yours to grant</source>
+        <translation>Verlängerung {n} von {n2} liegt bei Ihnen</translation>
+    </message>
+    <message>
+        <source>file or note</source>
+        <translation>Datei oder Notiz</translation>
+    </message>
+    <message>
+        <source>files and notes</source>
+        <translation>Dateien und Notizen</translation>
+    </message>
+    <message>
+        <source>has version {version} of the GGUF format, which is not known</source>
+        <translation>hat Version {version} des GGUF-Formats, die nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>holds more text than is taken</source>
+        <translation>enthält mehr Text, als genommen wird</translation>
+    </message>
+    <message>
+        <source>holds no weights or is damaged</source>
+        <translation>enthält keine Gewichte oder ist beschädigt</translation>
+    </message>
+    <message>
+        <source>is cut off</source>
+        <translation>ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>is damaged</source>
+        <translation>ist beschädigt</translation>
+    </message>
+    <message>
+        <source>is not in the GGUF format</source>
+        <translation>hat nicht das GGUF-Format</translation>
+    </message>
+    <message>
+        <source>it cannot be drawn</source>
+        <translation>sie lässt sich nicht zeichnen</translation>
+    </message>
+    <message>
+        <source>it cannot be written</source>
+        <translation>sie kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>it is a group library without its group</source>
+        <translation>es ist eine Gruppenbibliothek ohne ihre Gruppe</translation>
+    </message>
+    <message>
+        <source>it was removed meanwhile</source>
+        <translation>es wurde inzwischen entfernt</translation>
+    </message>
+    <message>
+        <source>items in the trash</source>
+        <translation>Einträge im Papierkorb</translation>
+    </message>
+    <message>
+        <source>made the parser give a malformed answer</source>
+        <translation>brachte den Leser dazu, Unverständliches zu antworten</translation>
+    </message>
+    <message>
+        <source>made the system end the parser, most likely for want of memory</source>
+        <translation>brachte das System dazu, den Leser zu beenden, wohl weil der Speicher nicht reichte</translation>
+    </message>
+    <message>
+        <source>most of them are in Zotero&apos;s trash</source>
+        <translation>die meisten liegen im Papierkorb von Zotero</translation>
+    </message>
+    <message>
+        <source>most of them belong to a group that is not in Zotero any more</source>
+        <translation>die meisten gehören zu einer Gruppe, die es in Zotero nicht mehr gibt</translation>
+    </message>
+    <message>
+        <source>most of them were merged with others</source>
+        <translation>die meisten wurden mit anderen vereint</translation>
+    </message>
+    <message>
+        <source>needs more memory than is allowed</source>
+        <translation>braucht mehr Speicher, als erlaubt ist</translation>
+    </message>
+    <message>
+        <source>needs more than {memory_mb} MB of memory</source>
+        <translation>braucht mehr als {memory_mb} MB Speicher</translation>
+    </message>
+    <message>
+        <source>no reason</source>
+        <translation>ohne Grund</translation>
+    </message>
+    <message>
+        <source>none of the items in Zotero is known here, as if this were another library</source>
+        <translation>keiner der Einträge in Zotero ist hier bekannt, als wäre es eine andere Bibliothek</translation>
+    </message>
+    <message>
+        <source>nothing new</source>
+        <translation>nichts Neues</translation>
+    </message>
+    <message>
+        <source>nothing that fits</source>
+        <translation>nichts Passendes</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>text recognition failed on it</source>
+        <translation>die Texterkennung ist daran gescheitert</translation>
+    </message>
+    <message>
+        <source>text recognition took longer than {timeout_s} s</source>
+        <translation>die Texterkennung dauerte länger als {timeout_s} s</translation>
+    </message>
+    <message>
+        <source>the answer</source>
+        <translation>die Antwort</translation>
+    </message>
+    <message>
+        <source>the library belongs to another Zotero account than the one that was indexed</source>
+        <translation>die Bibliothek gehört zu einem anderen Zotero-Konto als die, die eingelesen war</translation>
+    </message>
+    <message>
+        <source>the model manifest lists no {role}</source>
+        <translation>die Liste der Modelle nennt keines für „{role}“</translation>
+    </message>
+    <message>
+        <source>the model manifest {path} cannot be read: {strerror}</source>
+        <translation>die Liste der Modelle {path} kann nicht gelesen werden: {strerror}</translation>
+    </message>
+    <message>
+        <source>the model manifest {path} is damaged: {error}</source>
+        <translation>die Liste der Modelle {path} ist beschädigt: {error}</translation>
+    </message>
+    <message>
+        <source>the model manifest {path} lacks the entry {error}</source>
+        <translation>der Liste der Modelle {path} fehlt der Eintrag {error}</translation>
+    </message>
+    <message>
+        <source>the model {name} lists no file {path}</source>
+        <translation>das Modell {name} nennt keine Datei {path}</translation>
+    </message>
+    <message>
+        <source>the model {value} names a place outside its folder: {name}</source>
+        <translation>das Modell {value} nennt einen Ort außerhalb seines Ordners: {name}</translation>
+    </message>
+    <message>
+        <source>they are neither in Zotero&apos;s library nor in its trash, as after a backup was restored or a library emptied</source>
+        <translation>sie sind weder in der Bibliothek von Zotero noch in seinem Papierkorb, wie wenn eine Sicherung eingespielt oder eine Bibliothek geleert wurde</translation>
+    </message>
+    <message>
+        <source>took longer than {allowed_s} s</source>
+        <translation>dauerte länger als {allowed_s} s</translation>
+    </message>
+    <message>
+        <source>took longer than {page_s} s</source>
+        <translation>dauerte länger als {page_s} s</translation>
+    </message>
+    <message>
+        <source>{address} broke the answer off: {value}.</source>
+        <translation>{address} hat die Antwort abgebrochen: {value}.</translation>
+    </message>
+    <message>
+        <source>{address} sends a line that does not end.</source>
+        <translation>{address} schickt eine Zeile, die nicht endet.</translation>
+    </message>
+    <message>
+        <source>{address} sends a stream that is not JSON.</source>
+        <translation>{address} schickt anderes als JSON.</translation>
+    </message>
+    <message>
+        <source>{backend} is not installed</source>
+        <translation>{backend} ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>{backend} on {device}</source>
+        <translation>{backend} auf {device}</translation>
+    </message>
+    <message>
+        <source>{database} was removed meanwhile.</source>
+        <translation>{database} wurde inzwischen entfernt.</translation>
+    </message>
+    <message>
+        <source>{file} belongs to the system and is no document, so it is not read.</source>
+        <translation>{file} gehört zum System und ist kein Dokument, darum wird es nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>{folder} has no “storage” folder, so no stored files will be found.</source>
+        <translation>{folder} hat keinen Ordner „storage“, darum werden keine gespeicherten Dateien gefunden.</translation>
+    </message>
+    <message>
+        <source>{folder} holds {value}, a kind of file that can run code when it is read.</source>
+        <translation>{folder} enthält {value}, eine Art Datei, die beim Lesen Programme ausführen kann.</translation>
+    </message>
+    <message>
+        <source>{folder} is no Laya model: it has no {name}.</source>
+        <translation>{folder} ist kein Laya-Modell: {name} fehlt.</translation>
+    </message>
+    <message>
+        <source>{folder} lies in a cloud drive ({drive}). Zotero&apos;s database can be damaged there; Zotero advises against it.</source>
+        <translation>{folder} liegt in einem Cloud-Laufwerk ({drive}). Die Datenbank von Zotero kann dort Schaden nehmen; Zotero rät davon ab.</translation>
+    </message>
+    <message>
+        <source>{host} is not this machine.</source>
+        <translation>{host} ist nicht dieser Computer.</translation>
+    </message>
+    <message>
+        <source>{host} is not this machine. Only servers on 127.0.0.1, ::1 or localhost are asked.</source>
+        <translation>{host} ist nicht dieser Computer. Gefragt werden nur Server auf 127.0.0.1, ::1 oder localhost.</translation>
+    </message>
+    <message>
+        <source>{into} lies in Zotero&apos;s data directory.</source>
+        <translation>{into} liegt im Datenverzeichnis von Zotero.</translation>
+    </message>
+    <message>
+        <source>{name} is not a file.</source>
+        <translation>{name} ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>{name} is not in Zotero&apos;s storage folder. Attach it again in Zotero, or sync it.</source>
+        <translation>{name} liegt nicht im Ablageordner von Zotero. Hängen Sie die Datei in Zotero neu an, oder gleichen Sie sie ab.</translation>
+    </message>
+    <message>
+        <source>{n} conversations</source>
+        <translation>{n} Gespräche</translation>
+    </message>
+    <message>
+        <source>{n} files and notes</source>
+        <translation>{n} Dateien und Notizen</translation>
+    </message>
+    <message>
+        <source>{n} items</source>
+        <translation>{n} Einträge</translation>
+    </message>
+    <message>
+        <source>{n} items and {files}</source>
+        <translation>{n} Einträge und {files}</translation>
+    </message>
+    <message>
+        <source>{n} of them new</source>
+        <translation>{n} davon neu</translation>
+    </message>
+    <message>
+        <source>{n} passages</source>
+        <translation>{n} Textstellen</translation>
+    </message>
+    <message>
+        <source>{n} sections</source>
+        <translation>{n} Abschnitte</translation>
+    </message>
+    <message>
+        <source>{n} sources</source>
+        <translation>{n} Quellen</translation>
+    </message>
+    <message>
+        <source>{path} cannot be used: {error}.</source>
+        <translation>{path} ist nicht benutzbar: {error}.</translation>
+    </message>
+    <message>
+        <source>{path} does not exist.</source>
+        <translation>{path} gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>{path} does not match its SHA-256</source>
+        <translation>{path} stimmt nicht mit seiner Prüfsumme (SHA-256) überein</translation>
+    </message>
+    <message>
+        <source>{path} has {size} bytes instead of {size3}</source>
+        <translation>{path} hat {size} Bytes statt {size3}</translation>
+    </message>
+    <message>
+        <source>{path} is a file, not Zotero&apos;s data directory.</source>
+        <translation>{path} ist eine Datei, nicht das Datenverzeichnis von Zotero.</translation>
+    </message>
+    <message>
+        <source>{path} is a folder.</source>
+        <translation>{path} ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>{path} is missing</source>
+        <translation>{path} fehlt</translation>
+    </message>
+    <message>
+        <source>{path} is no name for a file.</source>
+        <translation>{path} ist kein Name für eine Datei.</translation>
+    </message>
+    <message>
+        <source>{path} is not Zotero&apos;s data directory.</source>
+        <translation>{path} ist nicht das Datenverzeichnis von Zotero.</translation>
+    </message>
+    <message>
+        <source>{place} can be read only. Nothing was saved.</source>
+        <translation>{place} kann nur gelesen werden. Es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>{port} is not a port number; Zotero&apos;s own is {default_port}.</source>
+        <translation>{port} ist keine Portnummer; die von Zotero ist {default_port}.</translation>
+    </message>
+    <message>
+        <source>{program} cannot be started: {error}.</source>
+        <translation>{program} kann nicht gestartet werden: {error}.</translation>
+    </message>
+    <message>
+        <source>{program} ended{status}{value}.</source>
+        <translation>{program} hat sich beendet{status}{value}.</translation>
+    </message>
+    <message>
+        <source>{program} is not installed.</source>
+        <translation>{program} ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>{program} is still starting.</source>
+        <translation>{program} startet noch.</translation>
+    </message>
+    <message>
+        <source>{source} is a database, but not one of Zotero&apos;s.</source>
+        <translation>{source} ist eine Datenbank, aber keine von Zotero.</translation>
+    </message>
+    <message>
+        <source>{source} lacks what is needed in {value} (layout {userdata}); this Zotero is newer than we know.</source>
+        <translation>{source} fehlt, was in {value} gebraucht wird (Aufbau {userdata}); dieses Zotero ist neuer, als Attest es kennt.</translation>
+    </message>
+    <message>
+        <source>{source} was written by a Zotero newer than we know (layout {userdata}); it was read all the same.</source>
+        <translation>{source} wurde von einem neueren Zotero geschrieben, als Attest es kennt (Aufbau {userdata}); gelesen wurde es trotzdem.</translation>
+    </message>
+    <message>
+        <source>{source} was written by a version of Zotero before 6 (layout {value}).</source>
+        <translation>{source} wurde von einer Version von Zotero vor 6 geschrieben (Aufbau {value}).</translation>
+    </message>
+    <message>
+        <source>{text} carries more than a host, a port and a path.</source>
+        <translation>{text} enthält mehr als Rechner, Port und Pfad.</translation>
+    </message>
+    <message>
+        <source>{text} is not an address like http://127.0.0.1:8005.</source>
+        <translation>{text} ist keine Adresse wie http://127.0.0.1:8005.</translation>
+    </message>
+    <message>
+        <source>{text} is not the address of a server ({error}).</source>
+        <translation>{text} ist nicht die Adresse eines Servers ({error}).</translation>
+    </message>
+    <message>
+        <source>{text} names port 0, at which no server can be reached.</source>
+        <translation>{text} nennt Port 0, auf dem kein Server zu erreichen ist.</translation>
+    </message>
+    <message>
+        <source>{threshold} cannot be a threshold.</source>
+        <translation>{threshold} kann keine Schwelle sein.</translation>
+    </message>
+    <message>
+        <source>{url} answers {path} with HTTP {status_code}: {value}.</source>
+        <translation>{url} antwortet auf {path} mit HTTP {status_code}: {value}.</translation>
+    </message>
+    <message>
+        <source>{url} answers {path} with HTTP {status}{value}.</source>
+        <translation>{url} antwortet auf {path} mit HTTP {status}{value}.</translation>
+    </message>
+    <message>
+        <source>{url} broke off or does not speak HTTP ({name}).</source>
+        <translation>{url} brach ab oder spricht kein HTTP ({name}).</translation>
+    </message>
+    <message>
+        <source>{url} broke the answer off ({name}).</source>
+        <translation>{url} hat die Antwort abgebrochen ({name}).</translation>
+    </message>
+    <message>
+        <source>{url} did not answer within {limit_s} s.</source>
+        <translation>{url} hat nicht innerhalb von {limit_s} s geantwortet.</translation>
+    </message>
+    <message>
+        <source>{url} sends the question for {path} on to another place, which is not followed.</source>
+        <translation>{url} schickt die Frage nach {path} an einen anderen Ort weiter; dem wird nicht gefolgt.</translation>
+    </message>
+    <message>
+        <source>{url} was silent for {silence_s} s.</source>
+        <translation>{url} schwieg {silence_s} s lang.</translation>
+    </message>
+    <message>
+        <source>{value} cannot be read or written: {strerror}.</source>
+        <translation>{value} kann nicht gelesen oder geschrieben werden: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{value} could not be deleted.</source>
+        <translation>{value} konnte nicht gelöscht werden.</translation>
+    </message>
+    <message>
+        <source>{value} more of the {what} are left out; see the log.</source>
+        <translation>Bei {what} bleiben {value} weitere weg; siehe Protokoll.</translation>
+    </message>
+    <message>
+        <source>“{title}”: {value} is not there; {value3} is used in its place.</source>
+        <translation>„{title}“: {value} ist nicht da; an seiner Stelle wird {value3} benutzt.</translation>
     </message>
 </context>
 <context>
@@ -3700,6 +5739,57 @@
     </message>
 </context>
 <context>
+    <name>step</name>
+    <message>
+        <source>Checking</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>Fund</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Looked up in your records</source>
+        <translation>In Ihren Einträgen nachgesehen</translation>
+    </message>
+    <message>
+        <source>Looking through</source>
+        <translation>Durchgesehen wird</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Gelesen wird</translation>
+    </message>
+    <message>
+        <source>Searching the whole library</source>
+        <translation>Die ganze Bibliothek wird durchsucht</translation>
+    </message>
+    <message>
+        <source>Searching {place}</source>
+        <translation>Durchsucht wird {place}</translation>
+    </message>
+    <message>
+        <source>Still looking for</source>
+        <translation>Noch gesucht wird</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Schreiben</translation>
+    </message>
+</context>
+<context>
     <name>support</name>
     <message>
         <source>Annotation</source>
@@ -3997,8 +6087,16 @@
         <translation>ganze Bibliothek</translation>
     </message>
     <message>
+        <source>with weak support</source>
+        <translation>mit schwacher Stütze</translation>
+    </message>
+    <message>
         <source>writing</source>
         <translation>schreiben</translation>
+    </message>
+    <message>
+        <source>{count} decided by you</source>
+        <translation>{count} von Ihnen entschieden</translation>
     </message>
     <message>
         <source>{n} claims evaluated: {k} verified (p ≥ {t}), {d} rejected (p &lt; {t}), {u} not checked</source>
@@ -4011,6 +6109,33 @@
     <message>
         <source>{resolved} of {written} resolved</source>
         <translation>{resolved} von {written} aufgelöst</translation>
+    </message>
+</context>
+<context>
+    <name>verdict</name>
+    <message>
+        <source>The probability is above the threshold ({threshold}) but below {strong}. Read the passage before you rely on it.</source>
+        <translation>Die Wahrscheinlichkeit liegt über der Schwelle ({threshold}), aber unter {strong}. Lesen Sie die Textstelle, bevor Sie sich darauf verlassen.</translation>
+    </message>
+    <message>
+        <source>The probability is below the threshold ({threshold}).</source>
+        <translation>Die Wahrscheinlichkeit liegt unter der Schwelle ({threshold}).</translation>
+    </message>
+    <message>
+        <source>What was found: {reasons}.</source>
+        <translation>Was gefunden wurde: {reasons}.</translation>
+    </message>
+    <message>
+        <source>Why it was not checked was not kept with this answer.</source>
+        <translation>Warum nicht geprüft wurde, ist mit dieser Antwort nicht aufgehoben.</translation>
+    </message>
+    <message>
+        <source>You decided this. The model had given it a probability of {figure}.</source>
+        <translation>Das haben Sie entschieden. Das Modell hatte eine Wahrscheinlichkeit von {figure} genannt.</translation>
+    </message>
+    <message>
+        <source>You decided this. The model had not checked it.</source>
+        <translation>Das haben Sie entschieden. Das Modell hatte es nicht geprüft.</translation>
     </message>
 </context>
 <context>

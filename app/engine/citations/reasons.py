@@ -4,12 +4,12 @@ Reasons are stored and exported as English sentences. Whoever shows them in anot
 conversation, reads them back here.
 """
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-_PLACE: Final = re.compile(r"\{(\w+)\}")
+from app.engine.read_back import Templates
+
 _JOINT: Final = "; "
 
 
@@ -96,32 +96,8 @@ def read_reasons(text: str) -> tuple[ReasonRead, ...]:
 
 
 def _read(text: str) -> ReasonRead | None:
-    for reason, literals, names in _SHAPES:
-        values = _values(text, literals)
-        if values is not None and len(values) == len(names):
-            return ReasonRead(reason, dict(zip(names, values, strict=True)))
-    return None
+    read = _TEMPLATES.read(text)
+    return None if read is None else ReasonRead(Reason(read.template), read.arguments)
 
 
-def _values(text: str, literals: tuple[str, ...]) -> list[str] | None:
-    """What stands between the fixed pieces of a sentence; None where it is another sentence."""
-    first, *rest = literals
-    if not text.startswith(first):
-        return None
-    values: list[str] = []
-    place = len(first)
-    for number, literal in enumerate(rest, start=1):
-        is_last = number == len(rest)
-        at = len(text) - len(literal) if is_last else text.find(literal, place)
-        if at <= place or not text.startswith(literal, at):
-            return None
-        values.append(text[place:at])
-        place = at + len(literal)
-    return values if place == len(text) else None
-
-
-# The most words of its own first: “all” is not in the source, before 42 is not in the source.
-_SHAPES: Final = tuple(
-    (reason, tuple(_PLACE.split(reason.value)[::2]), tuple(_PLACE.findall(reason.value)))
-    for reason in sorted(Reason, key=lambda one: -len(_PLACE.sub("", one.value)))
-)
+_TEMPLATES: Final = Templates(reason.value for reason in Reason)

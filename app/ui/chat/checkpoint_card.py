@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit
 
 from app.engine.asking import PausedTurn
 from app.engine.search.checkpoints import MAX_GUIDANCE_CHARS
+from app.ui.engine_words import engine_words
 from app.ui.theme import Theme
 from app.ui.widgets.parts import button, column, label, on_click, row
 
@@ -87,7 +88,7 @@ def _parts(paused: PausedTurn) -> tuple[tuple[str, str], ...]:
     can_extend = paused.number <= paused.max_extensions
     missing = (request.missing_aspects if request else ()) or snapshot.gaps
     parts = (
-        (_tr("Covered so far"), covered),
+        (_tr("Covered so far"), engine_words(covered)),
         (_tr("Still missing"), "\n".join(f"•\u2002{_phrase(one)}" for one in missing)),
         (_tr("Why search on"), request.justification if request and can_extend else ""),
     )

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from app.engine.asking import AskStep
 from app.engine.records import StepRecord
+from app.ui.chat.step_words import step_detail, step_text
 from app.ui.theme import Theme
 from app.ui.widgets.fold_line import FoldLine
 from app.ui.widgets.parts import clear, column, label, on_click, restyle
@@ -103,7 +104,7 @@ class StepsView(QWidget):
             self._lines_layout.addWidget(_FindingCard(self._theme, step.detail))
             return
         if self._last is not None and step.text == _FOUND and not self._has_result:
-            self._last.setText(f"{self._last.text()}{_SEPARATOR}{step.detail}")
+            self._last.setText(f"{self._last.text()}{_SEPARATOR}{step_detail(_FOUND, step.detail)}")
             self._has_result = True
             return
         self._has_result = not step.text.startswith(_SEARCHING)
@@ -114,7 +115,8 @@ class StepsView(QWidget):
     def _line_words(self, step: AskStep | StepRecord) -> str:
         """Text and detail; what repeats the question says nothing new."""
         detail = "" if step.detail.strip("“”") == self._question else step.detail
-        return f"{step.text}{_SEPARATOR}{detail}" if detail else step.text
+        text = step_text(step.text)
+        return f"{text}{_SEPARATOR}{step_detail(step.text, detail)}" if detail else text
 
     def _set_last_quiet(self) -> None:
         if self._last is not None:

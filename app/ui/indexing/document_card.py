@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 from app.engine.ingest.document import IngestState
 from app.engine.records import DocumentStatus
 from app.ui import words
+from app.ui.engine_words import engine_words
 from app.ui.indexing.document_rows import document_title
 from app.ui.indexing.state_words import state_look, state_word
 from app.ui.theme import Theme
@@ -82,7 +83,7 @@ class DocumentCard(QFrame):
 
     def _told(self, status: DocumentStatus) -> str:
         if status.reason:
-            return status.reason
+            return engine_words(status.reason)
         if status.state is IngestState.INDEXED:
             passages = words.counted(status.passages, self.tr("passage is"), self.tr("passages are"))
             return self.tr("{passages} searchable.").format(passages=passages)

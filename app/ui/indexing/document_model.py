@@ -7,6 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.engine.ingest.document import IngestState
 from app.engine.records import DocumentStatus
 from app.ui import words
+from app.ui.engine_words import engine_words
 from app.ui.indexing.document_rows import Arrangement, Column, DocumentRow, arranged
 from app.ui.indexing.state_words import state_look, state_word
 from app.ui.theme import Theme
@@ -131,7 +132,7 @@ class DocumentModel(QAbstractTableModel):
             case Column.PASSAGES:
                 return words.count(status.passages) if status.state is IngestState.INDEXED else ""
             case Column.REASON:
-                return status.reason
+                return engine_words(status.reason)
 
     def _refresh(self) -> None:
         if self._rows:

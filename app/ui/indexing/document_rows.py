@@ -11,6 +11,7 @@ from typing import Any, Final
 from app.engine.citations.authors import narrative_label
 from app.engine.ingest.document import IngestState
 from app.engine.records import DocumentStatus
+from app.ui.engine_words import engine_words
 
 CALM: Final = frozenset({IngestState.INDEXED, IngestState.PENDING})
 _URGENCY: Final = {IngestState.INDEXED: 2, IngestState.PENDING: 1}
@@ -107,7 +108,7 @@ def arranged(
 
 def _row(status: DocumentStatus) -> DocumentRow:
     title = document_title(status)
-    told = f"{title}\n{status.file_name}\n{status.reason}"
+    told = f"{title}\n{status.file_name}\n{engine_words(status.reason)}"
     if status.state is IngestState.INDEXED:
         told = f"{told}\n{status.passages}"
     return DocumentRow(status, title, title.casefold(), told.casefold())
@@ -126,4 +127,4 @@ def _key(column: Column, state_words: Mapping[IngestState, str]) -> Callable[[Do
         case Column.PASSAGES:
             return lambda row: row.status.passages
         case Column.REASON:
-            return lambda row: row.status.reason.casefold()
+            return lambda row: engine_words(row.status.reason).casefold()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.engine.estimate import IndexEstimate
 from app.engine.zotero.locate import DataDirectory
 from app.ui import words
+from app.ui.engine_words import engine_words
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.hint import HintBar
@@ -171,7 +172,7 @@ class FirstRunPage(QWidget):
             self._add(
                 candidate.path,
                 self.tr("{origin}, last changed {date}").format(
-                    origin=candidate.origin, date=words.when(candidate.modified)
+                    origin=_origin_words(candidate.origin), date=words.when(candidate.modified)
                 ),
             )
         self._offer_choice()
@@ -328,3 +329,9 @@ class FirstRunPage(QWidget):
         number = self._group.checkedId()
         if number >= 0:
             self.build_requested.emit(self._paths[number])
+
+
+def _origin_words(origin: str) -> str:
+    """How a folder was found, and by which kind of Zotero where it is not the usual one ("…, Flatpak")."""
+    found, comma, kind = origin.partition(", ")
+    return f"{engine_words(found)}{comma}{kind}"

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar
 
 from app.engine.runs import Progress
 from app.ui import words
+from app.ui.engine_words import engine_words
 from app.ui.theme import Theme
 from app.ui.widgets.parts import ElidedLabel, button, column, label, on_click
 
@@ -52,7 +53,8 @@ class ProgressCard(QFrame):
         """Show where a run stands."""
         self._set_running(is_running=True)
         self.bar.show()
-        self.stage.setText(progress.stage)
+        stage = engine_words(progress.stage)
+        self.stage.setText(stage)
         self.current.setVisible(bool(progress.current))
         self.current.setText(progress.current)
         self.bar.setRange(0, progress.total or 0)
@@ -60,7 +62,7 @@ class ProgressCard(QFrame):
         figures = self._figures(progress)
         self.figures.setText(figures)
         self.figures.setVisible(bool(figures))
-        self.bar.setAccessibleName(f"{progress.stage}. {figures}")
+        self.bar.setAccessibleName(f"{stage}. {figures}")
 
     def show_rest(self, heading: str, detail: str, action: str) -> None:
         """Show that nothing runs: what the last run did, and what may be started."""

@@ -15,6 +15,7 @@ from PySide6.QtCore import (
 from app.engine.citations.authors import narrative_label
 from app.engine.store.records import ItemRecord
 from app.engine.zotero.records import ZoteroRef
+from app.ui.engine_words import engine_words
 from app.ui.library.dragged import PAPERS_MIME, papers_mime
 from app.ui.widgets.plain_text import plain_tip
 
@@ -127,4 +128,4 @@ class ItemModel(QAbstractListModel):
             "metadata": self.tr("Only title and abstract searchable"),
             "pending": self.tr("Waiting to be read"),
         }.get(row.state, row.state)
-        return f"{meaning}: {row.reason}" if row.reason else meaning
+        return f"{meaning}: {engine_words(row.reason)}" if row.reason else meaning

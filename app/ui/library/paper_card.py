@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QScrollArea, QVBoxLa
 from app.engine.ingest.document import IngestState
 from app.engine.store.paper_details import PaperDetails, PaperDocument
 from app.ui import words
+from app.ui.engine_words import engine_words
 from app.ui.indexing.state_words import state_look, state_word
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
@@ -130,7 +131,7 @@ class PaperCard(QDialog):
     def _state(self, document: PaperDocument) -> str:
         facts = [state_word(document.state)]
         if document.reason:
-            return f"{facts[0]}: {document.reason}"
+            return f"{facts[0]}: {engine_words(document.reason)}"
         if document.pages:
             facts.append(words.counted(document.pages, self.tr("page"), self.tr("pages")))
         if document.passages:

@@ -14,6 +14,7 @@ from app.engine.records import Scope, Turn
 from app.engine.runs import Canceled, RunContext
 from app.ui.accessibility import announce
 from app.ui.chat.turn_view import TurnView
+from app.ui.engine_words import engine_words, error_words
 from app.ui.main_window import MainWindow
 from app.ui.tasks import Tasks, TextRelay, run_blocking
 
@@ -82,7 +83,7 @@ class AskingPresenter(QObject):
             outcome = await self._work(view, partial(self._engine.ask, request))
         except CheckpointPending as error:
             if self._view is view:
-                await self._refuse(view, question, session_id, str(error))
+                await self._refuse(view, question, session_id, error_words(error))
         except Canceled:
             if self._view is view:
                 view.show_stopped()
@@ -90,7 +91,7 @@ class AskingPresenter(QObject):
                 if self._is_closing:
                     self._window.chat.composer.put_back(question)
         except AppError as error:
-            self._show_problem(view, error.message, error.hint)
+            self._show_problem(view, engine_words(error.message), engine_words(error.hint))
             if self._view is view:
                 view.offer_retry()
         except Exception:
@@ -112,7 +113,7 @@ class AskingPresenter(QObject):
             self._show_again(view, stopped)
         except AppError as error:
             self._show_again(view, stopped)
-            self._show_problem(view, error.message, error.hint)
+            self._show_problem(view, engine_words(error.message), engine_words(error.hint))
         except Exception:
             self._show_again(view, stopped)
             self._show_problem(view, self.tr("There is no answer because of a fault in Attest."), "")
@@ -134,7 +135,7 @@ class AskingPresenter(QObject):
             self._show_pause(view, paused)
         except AppError as error:
             self._show_pause(view, paused)
-            self._show_problem(view, error.message, error.hint)
+            self._show_problem(view, engine_words(error.message), engine_words(error.hint))
         except Exception:
             self._show_pause(view, paused)
             self._show_problem(view, self.tr("There is no answer because of a fault in Attest."), "")

@@ -15,6 +15,7 @@ from app.ui.claims.csv_text import csv_text
 from app.ui.claims.export_rows import export_head, export_row
 from app.ui.claims.records import Claim, ClaimKey, claims_of
 from app.ui.claims.window import ClaimsWindow
+from app.ui.engine_words import error_words
 from app.ui.main_window import MainWindow
 from app.ui.presenters.evidence_presenter import EvidencePresenter
 from app.ui.presenters.sentence_support import SentenceSupport
@@ -158,7 +159,7 @@ class ClaimsPresenter(QObject):
         try:
             found = await self._support.find(claim.turn, claim.occurrence)
         except AppError as error:
-            inspector.hint.say(str(error), tone=Tone.FAULT)
+            inspector.hint.say(error_words(error), tone=Tone.FAULT)
             return
         inspector.detail.show_attribution(claim, found)
 

@@ -9,6 +9,7 @@ from app.engine.errors import InputError
 from app.engine.records import Scope, Turn
 from app.ui.chat.turn_actions import Again
 from app.ui.chat.turn_view import TurnView
+from app.ui.engine_words import error_words
 from app.ui.main_window import MainWindow
 from app.ui.presenters.asking_presenter import AskingPresenter
 from app.ui.presenters.library_presenter import LibraryPresenter
@@ -126,7 +127,7 @@ class ConversationPresenter(QObject):
         try:
             branch = await run_blocking(self._engine.branch_before, former, turn.turn_id)
         except InputError as error:
-            self._window.chat.hint.say(str(error), tone=Tone.FAULT)
+            self._window.chat.hint.say(error_words(error), tone=Tone.FAULT)
             return
         await self.open_session(branch)
         self._window.chat.hint.say(
@@ -143,7 +144,7 @@ class ConversationPresenter(QObject):
         try:
             return self._engine.paused_turn(session_id), ""
         except InputError as error:
-            return None, str(error)
+            return None, error_words(error)
 
     def _on_ended(self, outcome: Turn | PausedTurn) -> None:
         self.session_id = outcome.session_id

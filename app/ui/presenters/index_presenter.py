@@ -15,6 +15,7 @@ from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.store.records import StoreCounts
 from app.ui import words
 from app.ui.accessibility import announce
+from app.ui.engine_words import engine_words, error_words
 from app.ui.indexing.document_rows import DocumentRow, document_rows
 from app.ui.main_window import MainWindow
 from app.ui.presenters.library_watcher import LibraryWatcher
@@ -222,9 +223,9 @@ class IndexPresenter(QObject):
         hint = self._window.index_page.hint
         if isinstance(problem, RemovalsNotConfirmed):
             agree = partial(self.start, zotero_dir, is_accepting_removals=True)
-            hint.say(problem.message, self.tr("Take them out"), agree)
+            hint.say(engine_words(problem.message), self.tr("Take them out"), agree)
             if is_quiet:
-                self._window.say(problem.message, self.tr("Take them out"), agree)
+                self._window.say(engine_words(problem.message), self.tr("Take them out"), agree)
         elif problem is not None:
             hint.say(str(problem), tone=Tone.FAULT)
 
@@ -237,7 +238,7 @@ class IndexPresenter(QObject):
             estimate = await run_blocking(self._engine.estimate, path)
         except AppError as error:
             if self._estimating == path:
-                first.show_problem(str(error))
+                first.show_problem(error_words(error))
             return
         if self._estimating == path:
             first.show_estimate(estimate, self._engine.paths.data)

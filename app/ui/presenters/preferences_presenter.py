@@ -18,6 +18,7 @@ from app.engine.runs import Canceled, RunContext
 from app.engine.settings import RoleSettings, Settings
 from app.engine.settings_schema import SettingField
 from app.ui import words
+from app.ui.engine_words import engine_words, error_words
 from app.ui.main_window import MainWindow
 from app.ui.preferences.dialog import PreferencesDialog
 from app.ui.preferences.model_editors import ModelChooser
@@ -140,7 +141,7 @@ class PreferencesPresenter(QObject):
             await run_blocking(self._engine.model_desk.check_decision_folder, folder)
         except AppError as error:
             if self._dialog is not None:
-                self._dialog.row(field.key).show_problem(str(error))
+                self._dialog.row(field.key).show_problem(error_words(error))
             return
         self._take(field, folder)
 
@@ -157,7 +158,7 @@ class PreferencesPresenter(QObject):
         try:
             found = await run_blocking(self._engine.model_desk.import_file, path)
         except AppError as error:
-            chooser.say(str(error))
+            chooser.say(error_words(error))
             return
         field = self._dialog.row(key).field
         role = getattr(self._settings.settings.models, field.name)
@@ -179,7 +180,7 @@ class PreferencesPresenter(QObject):
         try:
             chooser.show_models(await run_blocking(self._engine.model_desk.server_models, address))
         except AppError as error:
-            chooser.say(str(error))
+            chooser.say(error_words(error))
 
     # --- trials ---
     async def _try_decision_model(self) -> None:
@@ -191,7 +192,7 @@ class PreferencesPresenter(QObject):
         async def work(run: RunContext) -> tuple[str, bool]:
             trial = await run_blocking(self._engine.try_decision_model, run)
             if not trial.is_ok or trial.p_true is None or trial.p_false is None:
-                return trial.reason, False
+                return engine_words(trial.reason), False
             return self.tr(
                 "It answers. True claim p = {true}, false claim p = {false}, {time} for each."
             ).format(
@@ -228,7 +229,7 @@ class PreferencesPresenter(QObject):
         except Canceled:
             text, is_good = self.tr("Stopped."), False
         except AppError as error:
-            text, is_good = str(error), False
+            text, is_good = error_words(error), False
         finally:
             self._run = None
         if self._dialog is not None:
@@ -268,6 +269,6 @@ class PreferencesPresenter(QObject):
         try:
             request_erasure(self._engine.paths)
         except AppError as error:
-            self._window.say(str(error), tone=Tone.FAULT)
+            self._window.say(error_words(error), tone=Tone.FAULT)
             return
         self.erasure_confirmed.emit()

@@ -10,6 +10,7 @@ from app.engine.records import SourceInfo, Turn
 from app.ui.chat.copying import copied
 from app.ui.chat.turn_actions import CopyMode
 from app.ui.clipboard import put_on_clipboard
+from app.ui.engine_words import error_words
 from app.ui.main_window import MainWindow
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.widgets.hint import Tone
@@ -45,7 +46,7 @@ class ReferenceCopying(QObject):
         try:
             text = await run_blocking(self._engine.bibliography.bibtex, tuple(sources))
         except AppError as error:
-            self._window.chat.hint.say(str(error), tone=Tone.FAULT)
+            self._window.chat.hint.say(error_words(error), tone=Tone.FAULT)
             return
         data = QMimeData()
         data.setText(text)
@@ -56,7 +57,7 @@ class ReferenceCopying(QObject):
         try:
             entry = await run_blocking(self._engine.bibliography.entries, sources)
         except AppError as error:
-            self._window.chat.hint.say(str(error), tone=Tone.FAULT)
+            self._window.chat.hint.say(error_words(error), tone=Tone.FAULT)
             return
         self._put(copied(turn, mode, entry))
 

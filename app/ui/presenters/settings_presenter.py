@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.engine.engine import Engine
 from app.engine.errors import AppError
 from app.engine.settings import Settings
+from app.ui.engine_words import error_words
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
 from app.ui.zooming import stepped
@@ -80,7 +81,7 @@ class SettingsPresenter(QObject):
                 draft.model_copy(update={"library": self._engine.settings.library}),
             )
         except AppError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(error_words(error))
         if self._draft is draft:
             self._draft = None
 

@@ -13,6 +13,7 @@ from app.engine.settings import Settings
 from app.ui.accessibility import announce
 from app.ui.chat.turn_view import TurnView
 from app.ui.chat.turn_words import verdict_line
+from app.ui.engine_words import error_words
 from app.ui.main_window import MainWindow
 from app.ui.tasks import Tasks, run_blocking
 
@@ -103,7 +104,7 @@ class VerdictPresenter(QObject):
             try:
                 decided = await run_blocking(self._engine.override_verdict, turn, index, occurrence, verdict)
             except AppError as error:
-                self.failed.emit(str(error))
+                self.failed.emit(error_words(error))
                 return
             if view not in self._window.chat.turn_views:
                 return

@@ -5,7 +5,6 @@ from html import escape
 
 from PySide6.QtCore import QObject
 
-from app.engine.citations.rendering import with_author_year
 from app.engine.engine import Engine
 from app.engine.records import SourceInfo, Turn
 from app.engine.runs import Canceled
@@ -13,9 +12,10 @@ from app.engine.zotero.exchange import ZoteroSilent
 from app.engine.zotero.live import ZoteroSelection
 from app.engine.zotero.local_notes import NoteHome, WriteAccess
 from app.engine.zotero.note_draft import NoteDraft
-from app.ui.chat.copying import html_of
+from app.ui.chat.copying import cited_markdown, html_of
 from app.ui.chat.turn_actions import CopyMode
 from app.ui.commands.registry import Command, Menu
+from app.ui.engine_words import error_words
 from app.ui.library.note_dialog import NoteDialog
 from app.ui.main_window import MainWindow
 from app.ui.presenters.note_homes import NoteHomes
@@ -29,7 +29,7 @@ _HEADING = re.compile(r"<(/?)h([1-5])>")  # the question stands above those of t
 def note_html(turn: Turn) -> str:
     """The answer as Zotero keeps notes: the question, the text with (Author, Year), the sources; no keys, no markers."""
     answer = _HEADING.sub(
-        lambda tag: f"<{tag[1]}h{int(tag[2]) + 1}>", html_of(with_author_year(turn.resolved))
+        lambda tag: f"<{tag[1]}h{int(tag[2]) + 1}>", html_of(cited_markdown(turn))
     )
     return f"<h1>{escape(turn.question)}</h1>\n{answer}"
 
@@ -115,7 +115,7 @@ class ZoteroNotes(QObject):
             place = await run_blocking(self._live.selection)
         except ZoteroSilent as silence:
             if self.dialog is dialog:
-                dialog.hint.say(str(silence))
+                dialog.hint.say(error_words(silence))
             return
         if self.dialog is dialog:
             dialog.show_place(place)
@@ -128,9 +128,9 @@ class ZoteroNotes(QObject):
             return
         except ZoteroSilent as silence:
             if self.dialog is dialog:
-                dialog.hint.say(str(silence))
+                dialog.hint.say(error_words(silence))
             else:
-                self._window.say(str(silence))
+                self._window.say(error_words(silence))
             return
         finally:
             if self.dialog is dialog:

@@ -6,6 +6,7 @@ from app.engine.engine import Engine
 from app.engine.zotero.exchange import ZoteroSilent
 from app.engine.zotero.live import ZoteroSelection
 from app.engine.zotero.program import is_installed
+from app.ui.engine_words import error_words
 from app.ui.library.tree_model import LibraryNode
 from app.ui.main_window import MainWindow
 from app.ui.presenters.library_presenter import LibraryPresenter
@@ -90,7 +91,7 @@ class ZoteroPresenter(QObject):
                 )
             )
         else:
-            self._window.say(str(silence))
+            self._window.say(error_words(silence))
 
     def _on_start_requested(self) -> None:
         self._tasks.start(self._start())

@@ -1,0 +1,46 @@
+"""The steps of a search in the language of the window; the engine tells and stores them as English words (U3, U10)."""
+
+from PySide6.QtCore import QCoreApplication
+
+from app.ui.engine_words import engine_words
+
+_SEARCHING = "Searching "
+_LIBRARY = "the whole library"
+
+
+def step_text(text: str) -> str:
+    """What is being done: "Searching the whole library", "Reading"."""
+    if text.startswith(_SEARCHING):
+        place = text.removeprefix(_SEARCHING)
+        return (
+            _tr("Searching the whole library")
+            if place == _LIBRARY
+            else _tr("Searching {place}").format(place=place)
+        )
+    return {
+        "Found": _tr("Found"),
+        "Reading": _tr("Reading"),
+        "Looking through": _tr("Looking through"),
+        "Looked up in your records": _tr("Looked up in your records"),
+        "Note": _tr("Note"),
+        "Still looking for": _tr("Still looking for"),
+        "Paused": _tr("Paused"),
+        "Finding": _tr("Finding"),
+        "Writing": _tr("Writing"),
+        "Checking": _tr("Checking"),
+    }.get(text, text)
+
+
+def step_detail(text: str, detail: str) -> str:
+    """What the step is about: counts and notes are said anew, words of papers and questions stay."""
+    if text in {"Found", "Looked up in your records"}:
+        counts, comma, news = detail.partition(", ")
+        told = " in ".join(engine_words(part) for part in counts.split(" in "))
+        return f"{told}{comma}{engine_words(news)}"
+    if text in {"Note", "Paused", "Writing", "Checking"}:
+        return engine_words(detail)
+    return detail
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("step", text)
