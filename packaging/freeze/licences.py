@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 TEXTS = Path(__file__).resolve().parent / "licences"
+_OWN = "attest"
 _FOLDER = "licences"
 _DOCS = Path("/usr/share/doc")
 _NAMES = ("licen", "copying", "notice", "authors")
@@ -51,7 +52,8 @@ def licence_files(root: Path, binaries: Iterable[str]) -> Pairs:
     own: Pairs = [(str(root / name), _FOLDER) for name in ("LICENSE", "NOTICES.md")]
     pairs = [*own, *_of_python(), *of_models(root / "resources" / "models" / "manifest.toml")]
     for found in importlib.metadata.distributions():
-        pairs += of_distribution(found)
+        if found.name != _OWN:
+            pairs += of_distribution(found)
     return [*pairs, *of_system(binaries)]
 
 
