@@ -14,6 +14,7 @@ from app.models.devices import Device, usable_cores
 from app.models.encoders.base import EncoderFailed, EncoderTraits, TokenIds
 from app.models.encoders.bert_config import BertConfig
 from app.models.encoders.bert_weights import Affine, BertLayer, bert_weights, plain_names
+from app.models.native_libraries import load_torch_libraries
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,6 +46,7 @@ class TorchEncoder:
         self._device = device
         self._dtype = dtype
         try:
+            load_torch_libraries()
             import torch
 
             # One thread a batch, several batches at once: threads inside a batch wait for each other by spinning. On
