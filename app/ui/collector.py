@@ -1,16 +1,21 @@
-"""Collects garbage in the window's thread only.
+"""Collects garbage in the window's thread only, in strokes too short to be felt.
 
 Python's collector runs in whatever thread happens to allocate. A cycle that holds a QObject and is found by a
 working thread would be destroyed there, together with its timers and windows, which Qt does not allow. So the automatic
 collector rests while the window is open, and a timer of the window's thread does its work by the same thresholds.
+
+How long a stroke takes depends on how many objects it goes through. So it comes often, and what the program is made of is set
+aside: also what a model brings along when it is loaded, which is more than all the rest.
 """
 
 import gc
+import sys
 
 from PySide6.QtCore import QObject, QTimer
 
-_INTERVAL_MS = 1000
-_FULL_AFTER = 60  # intervals: going through everything takes a tenth of a second with the models loaded
+_INTERVAL_MS = 200  # what is made in so little time is gone through in a few milliseconds
+_FULL_AFTER = 300  # intervals, a minute
+_MANY_MODULES = 100
 
 
 class Collector(QObject):
@@ -22,12 +27,13 @@ class Collector(QObject):
         self._timer = QTimer(self, interval=_INTERVAL_MS)
         self._timer.timeout.connect(self.collect_due)
         self._since_full = 0
+        self._modules = 0
 
     def start(self) -> None:
         """Switch the automatic collector off."""
         self._was_enabled = gc.isenabled()
         gc.disable()
-        gc.freeze()  # what the program is made of stays anyway; going through it again and again takes long
+        self._set_aside()
         self._timer.start()
 
     def stop(self) -> None:
@@ -41,11 +47,21 @@ class Collector(QObject):
     def collect_due(self) -> None:
         """Collect the oldest generation whose threshold is passed; everything at most once a minute."""
         self._since_full += 1
+        if len(sys.modules) - self._modules >= _MANY_MODULES:
+            self._set_aside()
+            return
         counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
         due = [generation for generation, (count, threshold) in enumerate(counts) if count > threshold > 0]
         if not due:
             return
-        oldest = max(due) if self._since_full >= _FULL_AFTER else min(max(due), 1)
-        if oldest == len(gc.get_threshold()) - 1:
+        oldest = len(gc.get_threshold()) - 1
+        if max(due) == oldest and self._since_full >= _FULL_AFTER:
             self._since_full = 0
-        gc.collect(oldest)
+            gc.collect(oldest)
+        else:  # both young ones, so that nothing is gone through twice
+            gc.collect(oldest - 1)
+
+    def _set_aside(self) -> None:
+        """Leave alone whatever there is now; going through it again and again takes long, and hardly any of it goes."""
+        self._modules = len(sys.modules)
+        gc.freeze()

@@ -1,6 +1,7 @@
 """Garbage that holds Qt objects is collected by the window's thread, never by a working one."""
 
 import gc
+import sys
 import threading
 import weakref
 from collections.abc import Iterator
@@ -62,6 +63,34 @@ def test_garbage_is_collected_while_the_window_is_open(collector: Collector) -> 
     collector.collect_due()
     assert kept
     assert ended_in == [threading.get_ident()]
+
+
+def test_what_a_model_brings_along_is_not_gone_through(
+    collector: Collector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(100):
+        monkeypatch.setitem(sys.modules, f"brought_{number}", sys)
+    collector.stop()
+    collector.start()
+    before = gc.get_freeze_count()
+    brought = [[number] for number in range(50_000)]
+    for number in range(100, 200):
+        monkeypatch.setitem(sys.modules, f"brought_{number}", sys)
+    collector.collect_due()
+    assert gc.get_freeze_count() >= before + len(brought)
+
+
+def test_everything_is_gone_through_once_a_minute_at_most(
+    collector: Collector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone_through: list[int] = []
+    monkeypatch.setattr(gc, "get_count", lambda: (10_000, 100, 100))
+    monkeypatch.setattr(gc, "collect", gone_through.append)
+    for _ in range(600):
+        collector.collect_due()
+    monkeypatch.undo()
+    assert gone_through.count(2) == 2
+    assert gone_through.count(1) == 598
 
 
 def test_the_automatic_collector_comes_back(qapp) -> None:
