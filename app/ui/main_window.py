@@ -243,7 +243,7 @@ class MainWindow(QMainWindow):
         self.status.setVisible(not is_first)
         self.status.set_compact(is_compact=is_one)
         self.panel.show_head(is_shown=not is_one)
-        self.panel.setMinimumWidth(metrics.panel_least)
+        self.panel.setMinimumWidth(0 if is_one else metrics.panel_least)
         self.panel.setMaximumWidth(_UNBOUNDED if is_one else metrics.panel_most)
         if is_panel and not is_one:
             width = round(self._panel_width * self._theme.zoom)
@@ -258,6 +258,7 @@ class MainWindow(QMainWindow):
     def remember(self, session_id: int | None) -> None:
         """Write where the window stands, what it shows, and what is typed but not answered."""
         page = self.pages.currentWidget()
+        self.state.panel_parts = self.panel.splitter.arrangement
         self.state.remember(
             self.saveGeometry(),
             session_id,
@@ -269,6 +270,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         metrics = self._theme.metrics
         self.resize(metrics.window_width, metrics.window_height)
+        self.panel.splitter.arrange(self.state.panel_parts)
         if (geometry := self.state.geometry) is not None:
             self.restoreGeometry(geometry)
 

@@ -11,6 +11,7 @@ _SESSION = "window/session"
 _UNSENT = "window/unsent"
 _PAGE = "window/page"
 _PANEL = "window/panel_width"
+_PARTS = "window/panel_parts"
 _RECENT = "palette/recent"
 _MOST_RECENT = 12
 
@@ -51,6 +52,15 @@ class WindowState:
     def panel_width(self) -> int | None:
         """Width of the left panel in pixels at a zoom of 100 %."""
         return self._number(_PANEL)
+
+    @property
+    def panel_parts(self) -> str:
+        """Which parts of the left panel are folded, and how high the others are; as `PartsSplitter.arrangement`."""
+        return str(self._file.value(_PARTS) or "")
+
+    @panel_parts.setter
+    def panel_parts(self, arrangement: str) -> None:
+        self._file.setValue(_PARTS, arrangement)
 
     @property
     def recent(self) -> tuple[str, ...]:

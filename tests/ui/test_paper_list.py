@@ -89,10 +89,10 @@ def test_another_order_is_asked_for_and_kept_for_the_next_start(catalog, workspa
 
 def test_the_count_says_how_many_of_how_many_are_listed(catalog, workspace, run_async):
     async def scene() -> None:
-        count = workspace.window.panel.papers.count
-        await until(lambda: count.text() == "45 papers", "all")
+        count = workspace.window.panel.papers.heading.note
+        await until(lambda: count.text() == "45", "all")
         workspace.window.panel.filter.setText("paper 1")
-        await until(lambda: count.text() == "10 of 45 papers", "some of them")
+        await until(lambda: count.text() == "10 of 45", "some of them")
 
     run_async(scene())
 

@@ -3,19 +3,19 @@
 from collections.abc import Set
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QSplitter, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea
 
 from app.engine.records import SessionInfo
 from app.engine.zotero.records import Collection, Library, ZoteroRef
-from app.ui.library.library_tree import LibraryTree
+from app.ui.library.library_tree import LibraryPart
 from app.ui.library.papers_part import PapersPart
-from app.ui.library.part import headed, prepare
+from app.ui.library.parts_splitter import PartsSplitter
 from app.ui.library.sessions_part import SessionsPart
-from app.ui.library.tree_model import LibraryNode, LibraryTreeModel
+from app.ui.library.tree_model import LibraryNode
 from app.ui.theme import Theme
-from app.ui.widgets.parts import IconButton, column, label, on_click
+from app.ui.widgets.parts import column, on_click
 
-_SHARES = (4, 3, 6)  # of the height: conversations, library, papers
+_SHARES = (5, 4, 6)  # of the height, where all could use more: conversations, library, papers
 
 
 class LeftPanel(QFrame):
@@ -48,66 +48,45 @@ class LeftPanel(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = column(self, 0)
         layout.setContentsMargins(0, 0, 1, 0)  # the border at the right stays free
-        self._head_box = self._head()
-        layout.addWidget(self._head_box)
         self.papers = PapersPart(theme)
-        splitter = QSplitter(Qt.Orientation.Vertical)
-        splitter.setObjectName("panelSplitter")
-        splitter.setChildrenCollapsible(False)
-        splitter.addWidget(self._sessions_part())
-        splitter.addWidget(self._tree_part())
-        splitter.addWidget(self.papers)
-        for part, stretch in enumerate(_SHARES):
-            splitter.setStretchFactor(part, stretch)
-        splitter.setSizes([share * theme.metrics.panel_width for share in _SHARES])
-        layout.addWidget(splitter, 1)
+        self.splitter = PartsSplitter(theme, _SHARES)
+        self.splitter.add_parts(self._sessions_part(), self._library_part(), self.papers)
+        layout.addWidget(self._scrolled(), 1)
         self.items, self.item_model, self.filter = self.papers.items, self.papers.model, self.papers.filter
 
     # --- building ---
-    def _head(self) -> QWidget:
-        metrics = self._theme.metrics
-        box = QWidget()
-        head = QHBoxLayout(box)
-        head.setContentsMargins(metrics.space_wide, metrics.space, metrics.space, metrics.gap)
-        name = label("Attest")
-        name.setObjectName("wordmark")
-        head.addWidget(name)
-        head.addStretch(1)
-        new = IconButton(self._theme, "plus", self.tr("New conversation"), "newSession")
-        on_click(new, self.new_session_requested.emit)
-        head.addWidget(new)
-        return box
-
-    def _sessions_part(self) -> QWidget:
+    def _sessions_part(self) -> SessionsPart:
         part = self._sessions = SessionsPart(self._theme)
         self.sessions, self.session_model, self.session_filter = part.sessions, part.model, part.filter
+        on_click(part.new_button, self.new_session_requested.emit)
         part.chosen.connect(self.session_chosen)
         part.renamed.connect(self.session_renamed)
         part.deleted.connect(self.session_deleted)
         part.filter_changed.connect(self.session_filter_changed)
         return part
 
-    def _tree_part(self) -> QWidget:
-        part = QWidget()
-        words_ = self.tr("Use the current selection in Zotero")
-        take = IconButton(self._theme, "select", words_, "useZoteroSelection")
-        on_click(take, self.zotero_selection_requested.emit)
-        layout = headed(part, self._theme, self.tr("Library"), take)
-        self.tree_model = LibraryTreeModel(self._theme, self)
-        self.tree = LibraryTree()
-        prepare(self.tree, "libraryTree", self.tr("Libraries and collections"))
-        self.tree.setHeaderHidden(True)
-        self.tree.setIndentation(self._theme.metrics.space_wide)
-        self.tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.tree.setModel(self.tree_model)
+    def _library_part(self) -> LibraryPart:
+        part = self._library = LibraryPart(self._theme)
+        self.tree, self.tree_model = part.tree, part.model
+        on_click(part.take_button, self.zotero_selection_requested.emit)
         self.tree.selectionModel().selectionChanged.connect(self._on_nodes_changed)
         self.tree.asked.connect(self.nodes_asked)
-        layout.addWidget(self.tree, 1)
         return part
 
+    def _scrolled(self) -> QScrollArea:
+        """Large letters in a low window need more height than there is: then the whole panel scrolls."""
+        area = QScrollArea()
+        area.setObjectName("panelScroll")
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(self.splitter)
+        return area
+
     def show_head(self, *, is_shown: bool) -> None:
-        """Name and button above the lists, left out where the window shows them elsewhere."""
-        self._head_box.setVisible(is_shown)
+        """The button for a new conversation, left out where the window shows it elsewhere."""
+        self._sessions.new_button.setVisible(is_shown)
 
     # --- content ---
     def show_sessions(self, sessions: tuple[SessionInfo, ...], current: int | None) -> None:
@@ -122,6 +101,7 @@ class LeftPanel(QFrame):
         """Build the tree anew; nothing is marked in it afterwards, and nothing is told."""
         with QSignalBlocker(self.tree.selectionModel()):
             self.tree_model.show(libraries, collections)
+        self._library.show_whether_empty(is_empty=not libraries)
         self.tree.expandToDepth(0)
 
     def select_items(self, refs: Set[ZoteroRef]) -> None:

@@ -1,6 +1,6 @@
 """The lower part of the panel: a filter, tags, an order, and the papers of the chosen place."""
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 
 from PySide6.QtCore import (
     QItemSelection,
@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QActionGroup, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QMenu, QToolButton
 
 from app.engine.store.catalog_query import CatalogSort
 from app.engine.store.records import ItemRecord
@@ -20,16 +20,17 @@ from app.engine.zotero.records import ZoteroRef
 from app.ui import words
 from app.ui.library.delegates import ItemDelegate
 from app.ui.library.item_model import ITEM_ROLE, ItemModel
-from app.ui.library.part import headed, prepare
+from app.ui.library.part import FoldingPart, PartList, prepare
 from app.ui.library.tag_popup import TagPopup
 from app.ui.theme import Theme
+from app.ui.widgets.empty_note import EmptyNote
 from app.ui.widgets.icon_line import IconLine
-from app.ui.widgets.parts import IconButton, button, label, on_click
+from app.ui.widgets.parts import IconButton, button, on_click
 
 _FILTER_DELAY_MS = 200
 
 
-class PaperList(QListView):
+class PaperList(PartList):
     """The list itself; Enter and Space open the card of the paper in focus, Ctrl+Enter asks about the chosen ones.
 
     Signals:
@@ -53,7 +54,7 @@ class PaperList(QListView):
         super().keyPressEvent(event)
 
 
-class PapersPart(QWidget):
+class PapersPart(FoldingPart):
     """Shows pages of papers as they come, and tells what is chosen, typed and wanted.
 
     Signals:
@@ -82,7 +83,7 @@ class PapersPart(QWidget):
         self.tag_button.setCheckable(True)
         on_click(self.tag_button, self.tags_wanted.emit)
         self.tags = TagPopup(theme, self)
-        layout = headed(self, theme, self.tr("Papers"), self.tag_button, self.sort_button)
+        layout = self.headed(theme, "papersHeading", self.tr("Papers"), self.tag_button, self.sort_button)
         self.filter = QLineEdit()
         self.filter.setObjectName("itemFilter")
         self.filter.setAccessibleName(self.tr("Filter papers"))
@@ -98,18 +99,18 @@ class PapersPart(QWidget):
         self.model = ItemModel(self)
         self.items = self._make_list()
         layout.addWidget(self.items, 1)
-        self.count = label("", "small", is_wrapped=True)
-        self.count.setObjectName("paperCount")
-        self.count.setContentsMargins(theme.metrics.space, 0, 0, 0)
+        self.follow(self.items)
+        self.nothing = EmptyNote(theme, "noPapers")
+        layout.addWidget(self.nothing, 1)
+        self.show_nothing(self.tr("Reading the papers"))
         self.ask_button = button("", "askChosen")
         on_click(self.ask_button, self.asked.emit)
         self.ask_button.hide()
-        layout.addWidget(self.count)
         layout.addWidget(self.ask_button)
 
     def _make_list(self) -> PaperList:
         made = PaperList()
-        prepare(made, "itemList", self.tr("Papers"))
+        prepare(made, self._theme, "itemList", self.tr("Papers"))
         made.setUniformItemSizes(True)
         made.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         made.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
@@ -170,11 +171,23 @@ class PapersPart(QWidget):
 
     def show_count(self, matching: int, total: int) -> None:
         """Say how many papers are listed, of how many where a filter leaves some out."""
-        papers = words.counted(total, self.tr("paper"), self.tr("papers"))
-        if matching == total:
-            self.count.setText(papers)
-        else:
-            self.count.setText(self.tr("{some} of {all}").format(some=words.count(matching), all=papers))
+        of = words.count(total)
+        if matching != total:
+            of = self.tr("{some} of {all}").format(some=words.count(matching), all=of)
+        self.heading.tell(of)
+
+    def show_nothing(
+        self, text: str, action_text: str = "", action: Callable[[], object] | None = None
+    ) -> None:
+        """Say in the place of the list why no paper is in it, and what can be done; "" shows the list."""
+        self.nothing.say(text, action_text, action)
+        self.items.setHidden(bool(text))
+
+    def clear_filters(self) -> None:
+        """Look for no words and no tags any more."""
+        self.filter.clear()
+        self.tags.tags_chosen.emit(())
+        self.filter.setFocus()
 
     def select(self, refs: Set[ZoteroRef]) -> None:
         """Mark the listed papers among `refs`, and no others; nothing is told."""

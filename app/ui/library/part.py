@@ -1,28 +1,157 @@
-"""What the parts of the left panel share: a heading with its buttons, and how their lists behave."""
+"""What the parts of the left panel share: a heading that folds them, its buttons, and how their lists behave."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QTreeView, QVBoxLayout, QWidget
 
 from app.ui.theme import Theme
-from app.ui.widgets.parts import column, label, row
+from app.ui.widgets.fold_line import FoldLine
+from app.ui.widgets.parts import column, label, on_click, row
+
+_FEWEST_ROWS = 3  # of a list, however little room there is
+_MOST_COUNTED = 60  # rows; no window is higher
 
 
-def headed(part: QWidget, theme: Theme, heading: str, *actions: QWidget) -> QVBoxLayout:
-    """Give a part its heading with buttons at the far end; returns the layout for what comes below."""
-    metrics = theme.metrics
-    layout = column(part, metrics.gap)
-    layout.setContentsMargins(metrics.space, metrics.space, metrics.space, metrics.gap)
-    title = label(heading, "section")
-    title.setContentsMargins(metrics.space, 0, 0, 0)
-    line = row(title, spacing=metrics.gap)
-    line.addStretch(1)
-    for action in actions:
-        line.addWidget(action)
-    layout.addLayout(line)
-    return layout
+class PartHeading(FoldLine):
+    """The name of a part, with a chevron that tells whether it is folded, and how much is in it.
+
+    Signals:
+        fold_wanted: The part shall be folded, or not be it any more.
+    """
+
+    fold_wanted = Signal(bool)
+
+    def __init__(self, theme: Theme, name: str, words: str) -> None:
+        super().__init__(theme, name, words)
+        self._is_folded = False
+        self._label.setProperty("role", "section")
+        self._label.setWordWrap(False)
+        self._layout.setStretchFactor(self._label, 0)
+        self.note = label("", "small")
+        self.put(self.note, 1)
+        for number in range(self._layout.count()):
+            self._layout.itemAt(number).setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self._layout.setContentsMargins(theme.metrics.ring, theme.metrics.gap, 0, theme.metrics.gap)
+        on_click(self, lambda: self.fold_wanted.emit(not self._is_folded))
+        self.show_folded(is_folded=False)
+
+    def tell(self, note: str) -> None:
+        """How much is in the part, in a word or two beside its name."""
+        self.note.setText(note)
+        self.setAccessibleName(f"{self.words}, {note}" if note else self.words)
+
+    def show_folded(self, *, is_folded: bool) -> None:
+        """Point to the side or down."""
+        super().show_folded(is_folded=is_folded)
+        self._is_folded = is_folded
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows fold and unfold as in a tree; all else as buttons do."""
+        away, back = Qt.Key.Key_Left, Qt.Key.Key_Right
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            away, back = back, away
+        if event.key() in {away, back}:
+            self.fold_wanted.emit(event.key() == away)
+            return
+        super().keyPressEvent(event)
 
 
-def prepare(view: QAbstractItemView, name: str, words: str) -> None:
+class FoldingPart(QWidget):
+    """A part of the panel: its heading with buttons at the far end, and below it what can be folded away.
+
+    Signals:
+        folded: It was folded or unfolded, or its list needs more room or less.
+    """
+
+    folded = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heading: PartHeading
+        self._body: QWidget
+        self._view: QListView | QTreeView | None = None
+
+    def headed(self, theme: Theme, name: str, words: str, *actions: QWidget) -> QVBoxLayout:
+        """Make the heading; returns the layout for what comes below."""
+        metrics = theme.metrics
+        layout = column(self, metrics.gap // 2)
+        layout.setContentsMargins(metrics.space, metrics.gap, metrics.space, metrics.gap)
+        self.heading = PartHeading(theme, name, words)
+        self.heading.fold_wanted.connect(lambda is_folded: self.fold(is_folded=is_folded))
+        line = row(self.heading, spacing=metrics.gap)
+        for action in actions:
+            line.addWidget(action)
+        layout.addLayout(line)
+        self._body = QWidget()
+        layout.addWidget(self._body, 1)
+        return column(self._body, metrics.gap)
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether only its heading shows."""
+        return self._body.isHidden()
+
+    def fold(self, *, is_folded: bool) -> None:
+        """Fold it or unfold it."""
+        if is_folded != self.is_folded:
+            self._body.setHidden(is_folded)
+            self.heading.show_folded(is_folded=is_folded)
+            self.updateGeometry()
+            self.folded.emit()
+
+    def follow(self, view: QListView | QTreeView) -> None:
+        """Ask for the room that the rows of a list need, whenever these change."""
+        self._view = view
+        model = view.model()
+        for changed in (model.modelReset, model.rowsInserted, model.rowsRemoved):
+            changed.connect(lambda *_which: self.folded.emit())
+        if isinstance(view, QTreeView):
+            view.expanded.connect(lambda _index: self.folded.emit())
+            view.collapsed.connect(lambda _index: self.folded.emit())
+
+    def wanted_height(self) -> int:
+        """The height at which all rows of its list are in view; a very long one's first rows."""
+        if self.is_folded or self._view is None or self._view.isHidden():
+            return self.sizeHint().height()
+        rest = self.sizeHint().height() - self._view.sizeHint().height()
+        return rest + rows_height(self._view, _MOST_COUNTED)
+
+    def least_height(self) -> int:
+        """The height below which its list would not be one."""
+        return self.sizeHint().height() if self.is_folded else self.minimumSizeHint().height()
+
+
+class PartList(QListView):
+    """A list of a part: it needs room for a few rows, and takes what it gets."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the fewest rows."""
+        return least_size(self)
+
+    def sizeHint(self) -> QSize:
+        """The same: the part says how much all rows need."""
+        return least_size(self)
+
+
+def least_size(view: QListView | QTreeView) -> QSize:
+    """The least size of a list: a few rows of it."""
+    height = max(view.sizeHintForRow(0), view.fontMetrics().height())
+    return QSize(0, _FEWEST_ROWS * height + 2 * view.frameWidth())
+
+
+def rows_height(view: QListView | QTreeView, most: int) -> int:
+    """The height of all rows in view, of the first `most` where there are more; never less than the least."""
+    if isinstance(view, QTreeView):
+        rows, index = 0, view.model().index(0, 0)
+        while index.isValid() and rows < most:
+            rows, index = rows + 1, view.indexBelow(index)
+    else:
+        rows = min(most, view.model().rowCount())
+    height = rows * max(0, view.sizeHintForRow(0)) + 2 * view.frameWidth()
+    return max(height, least_size(view).height())
+
+
+def prepare(view: QListView | QTreeView, theme: Theme, name: str, words: str) -> None:
     """Name a list and set what all lists of the panel have in common."""
     view.setObjectName(name)
     view.setAccessibleName(words)
@@ -30,3 +159,19 @@ def prepare(view: QAbstractItemView, name: str, words: str) -> None:
     view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     view.setMouseTracking(True)
     view.setTabKeyNavigation(False)
+
+    IconSize(theme, view)
+
+
+class IconSize(QObject):
+    """Keeps the icons of a list as large as those beside it, at any zoom."""
+
+    def __init__(self, theme: Theme, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._theme, self._view = theme, view
+        theme.changed.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
+        side = self._theme.metrics.icon
+        self._view.setIconSize(QSize(side, side))

@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QInputDialog, QLineEdit, QListView, QMenu, QWidget
+from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
 
 from app.engine.records import SessionInfo
 from app.ui.library.delegates import SessionDelegate
-from app.ui.library.part import headed, prepare
+from app.ui.library.part import FoldingPart, PartList, prepare
 from app.ui.library.session_model import SESSION_ROLE, SessionModel, is_incomplete
 from app.ui.theme import Theme
 from app.ui.widgets.parts import IconButton, label
@@ -18,7 +18,7 @@ _FILTER_DELAY_MS = 200
 _FEW_SESSIONS = 4  # fewer are overlooked without a search
 
 
-class SessionsPart(QWidget):
+class SessionsPart(FoldingPart):
     """Lists conversations; what is chosen, renamed and deleted is told by signals.
 
     Signals:
@@ -41,10 +41,13 @@ class SessionsPart(QWidget):
         self.only_incomplete = IconButton(theme, "filter", words_, "onlyIncomplete")
         self.only_incomplete.setCheckable(True)
         self.only_incomplete.toggled.connect(lambda _is_on: self._show_listed())
-        layout = headed(self, theme, self.tr("Conversations"), self.only_incomplete)
+        self.new_button = IconButton(theme, "plus", self.tr("New conversation"), "newSession")
+        layout = self.headed(
+            theme, "sessionsHeading", self.tr("Conversations"), self.only_incomplete, self.new_button
+        )
         self.model = SessionModel(self)
-        self.sessions = QListView()
-        prepare(self.sessions, "sessionList", self.tr("Conversations"))
+        self.sessions = PartList()
+        prepare(self.sessions, theme, "sessionList", self.tr("Conversations"))
         self._delegate = SessionDelegate(theme)
         self.sessions.setItemDelegate(self._delegate)
         self.sessions.setModel(self.model)
@@ -68,6 +71,7 @@ class SessionsPart(QWidget):
         self._nothing.setContentsMargins(theme.metrics.space, 0, 0, 0)
         layout.addWidget(self._nothing)
         layout.addWidget(self.sessions, 1)
+        self.follow(self.sessions)
 
     def _add_key(self, key: Qt.Key, action: Callable[[], None]) -> None:
         shortcut = QShortcut(QKeySequence(key), self.sessions)

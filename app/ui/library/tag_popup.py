@@ -37,7 +37,7 @@ class TagPopup(QFrame):
         self.model = TagModel(theme, self)
         self.model.ticked.connect(self._on_ticked)
         self.list = QListView()
-        prepare(self.list, "tagList", self.tr("Tags of the papers listed"))
+        prepare(self.list, theme, "tagList", self.tr("Tags of the papers listed"))
         self.list.setUniformItemSizes(True)
         self.list.setModel(self.model)
         self.list.activated.connect(lambda index: self.model.toggle(index.row()))

@@ -30,6 +30,7 @@ class LibraryPapers(QObject):
         super().__init__(window)
         self._catalog = engine.catalog
         self._part = window.panel.papers
+        self._window = window
         self._tasks = tasks
         self._state = QSettings(str(engine.paths.window_state), QSettings.Format.IniFormat)
         self._query = CatalogQuery(
@@ -92,10 +93,28 @@ class LibraryPapers(QObject):
             return
         self._take(page)
         self._part.model.show(page.rows, has_more=page.after is not None)
+        self._tell_nothing(query, is_empty=not page.rows)
         self.listed.emit()
         matching, total = await run_blocking(self._count, query)
         if number == self._number:
             self._part.show_count(matching, total)
+
+    def _tell_nothing(self, query: CatalogQuery, *, is_empty: bool) -> None:
+        """Say why no paper is listed, where none is."""
+        if not is_empty:
+            self._part.show_nothing("")
+        elif query.is_filtered:
+            text = self.tr("No paper fits what you look for.")
+            self._part.show_nothing(text, self.tr("Clear filter"), self._part.clear_filters)
+        elif query.refs:
+            self._part.show_nothing(self.tr("No paper is in this library twice."))
+        elif query.is_unfiled:
+            self._part.show_nothing(self.tr("Every paper of this library is in a collection."))
+        elif query.collections:
+            self._part.show_nothing(self.tr("No paper is in this collection."))
+        else:
+            text = self.tr("Papers will be listed here once Zotero was read.")
+            self._part.show_nothing(text, self.tr("Show index"), self._window.show_index)
 
     async def _more(self) -> None:
         number = self._number
