@@ -132,6 +132,23 @@ def last(workspace: "Workspace") -> "TurnView":
     return workspace.window.chat.turn_views[-1]
 
 
+async def considered(workspace: "Workspace") -> None:
+    """The sources of an answer: those that it cites, and others that were considered, unfolded."""
+    await answer(workspace)
+    _press(workspace, "consideredFold")
+    await to_end(workspace)
+
+
+async def to_end(workspace: "Workspace") -> None:
+    """Scroll the conversation to its end."""
+    from PySide6.QtWidgets import QScrollArea
+
+    await settle(2)
+    bar = workspace.window.findChild(QScrollArea, "conversation").verticalScrollBar()
+    bar.setValue(bar.maximum())
+    await settle(2)
+
+
 async def steps(workspace: "Workspace") -> None:
     """The steps of an answer unfolded, with the findings of the search as cards."""
     await answer(workspace)
@@ -160,19 +177,29 @@ async def copying(workspace: "Workspace") -> None:
     await _open_menu(workspace, "copyButton")
 
 
+async def copied(workspace: "Workspace") -> None:
+    """What is said for a moment when an answer was copied."""
+    from PySide6.QtCore import QTimer
+
+    from app.ui.widgets.toast import Toast
+
+    await answer(workspace)
+    _press(workspace, "copyButton")
+    toast: Toast = workspace.window.chat.findChild(Toast)
+    await until(toast.isVisible, "the words")
+    for timer in toast.findChildren(QTimer):
+        timer.stop()  # they stay for the pictures
+
+
 async def again(workspace: "Workspace") -> None:
     """The ways to ask a question once more: same papers, other papers, unchecked."""
     await _open_menu(workspace, "againButton")
 
 
 async def _open_menu(workspace: "Workspace", name: str) -> None:
-    from PySide6.QtWidgets import QScrollArea
-
     await answer(workspace)
     button: QToolButton = last(workspace).findChild(object, name)
-    bar = workspace.window.findChild(QScrollArea, "conversation").verticalScrollBar()
-    bar.setValue(bar.maximum())
-    await settle(2)
+    await to_end(workspace)
     drop(button)
     await settle()
 
@@ -194,12 +221,49 @@ async def edit(workspace: "Workspace") -> None:
     await settle()
 
 
+async def branched(workspace: "Workspace") -> None:
+    """After a question was changed: the conversation as it was is kept, and the way back to it."""
+    await invented(states.CHECKED, "")(workspace)
+    turn = last(workspace).turn
+    assert turn is not None
+    changed = "Do trees in rows cool a street more than single ones?"
+    await workspace.conversation.edit(turn, changed)
+    await until(lambda: last(workspace).turn and workspace.window.chat.hint.text, "the answer")
+
+
+async def unanswered(workspace: "Workspace") -> None:
+    """A question that the end of the program left without an answer, put back where it was typed."""
+    workspace.engine.unanswered[states.CHECKED] = "Does the cooling last until the morning?"  # type: ignore[attr-defined]  # of the tests' engine
+    await invented(states.CHECKED, "")(workspace)
+    await until(workspace.window.chat.composer.edit.toPlainText, "the question")
+
+
+async def too_long(workspace: "Workspace") -> None:
+    """A question longer than a few pages: how much of it was left out."""
+    from PySide6.QtWidgets import QApplication
+
+    await empty(workspace)
+    edit_ = workspace.window.chat.composer.edit
+    QApplication.clipboard().setText(f"{QUESTION} " * 2_000)
+    edit_.paste()
+    await until(lambda: workspace.window.chat.hint.text, "the hint")
+
+
 async def find(workspace: "Workspace") -> None:
     """Words looked for in a conversation."""
+    await _find(workspace, "glucose")
+
+
+async def find_none(workspace: "Workspace") -> None:
+    """Words that do not stand in a conversation."""
+    await _find(workspace, "photosynthesis on Mars")
+
+
+async def _find(workspace: "Workspace", text: str) -> None:
     await answer(workspace)
     bar = workspace.window.chat.find_bar
     bar.open_bar()
-    bar.edit.setText("glucose")
+    bar.edit.setText(text)
     bar.search()
     await settle(2)
 
@@ -245,6 +309,13 @@ async def link(workspace: "Workspace") -> "QWidget":
     )
     await settle()
     return next(one for one in workspace.window.findChildren(QMessageBox) if one.isVisible())
+
+
+async def link_refused(workspace: "Workspace") -> None:
+    """An address that is no page of the web: it is not opened."""
+    await blocks(workspace)
+    workspace.window.chat.link_activated.emit("file:///home/ada/notes.txt")
+    await until(lambda: workspace.window.chat.hint.text, "the hint")
 
 
 def _press(workspace: "Workspace", name: str) -> None:

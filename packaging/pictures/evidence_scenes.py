@@ -123,6 +123,30 @@ def unreachable(reach: str, told: str) -> "Callable[[Workspace], Awaitable[None]
     return prepare
 
 
+async def zotero_starting(workspace: "Workspace") -> None:
+    """Zotero was started from the card, and will show the paper."""
+    from PySide6.QtWidgets import QPushButton
+
+    await unreachable("closed", "")(workspace)
+    hint = workspace.window.popover.hint
+    before = hint.text
+    hint.findChild(QPushButton, "hintAction").click()
+    await until(lambda: hint.text not in {"", before}, "the news")
+
+
+async def passage_menu(workspace: "Workspace") -> None:
+    """What can be done with words of a passage."""
+    from PySide6.QtGui import QContextMenuEvent
+    from PySide6.QtWidgets import QApplication
+
+    await popover(workspace)
+    passage = workspace.window.popover.passage
+    place = passage.viewport().rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, passage.viewport().mapToGlobal(place))
+    QApplication.sendEvent(passage.viewport(), event)
+    await settle()
+
+
 async def page_window(workspace: "Workspace") -> "QWidget":
     """The page at reading size, the passage boxed."""
     await popover(workspace)
@@ -148,6 +172,16 @@ async def _inspect(workspace: "Workspace") -> "ClaimsWindow":
     assert shown is not None
     shown.resize(workspace.window.size())
     await settle(3)
+    return shown
+
+
+async def inspector_order(workspace: "Workspace") -> "QWidget":
+    """The order of the claims, for those who use no mouse."""
+    from PySide6.QtWidgets import QAbstractButton
+
+    shown = await inspector(workspace)
+    shown.findChild(QAbstractButton, "claimOrder").click()
+    await settle()
     return shown
 
 

@@ -162,6 +162,18 @@ async def bundle_changed(workspace: "Workspace") -> "QWidget":
     return await _check_bundle(workspace, lambda text: text.replace(" report", " deny", 1))
 
 
+async def bundle_unreadable(workspace: "Workspace") -> None:
+    """A bundle that cannot be read, and why."""
+    from app.ui.doorstep import Doorstep
+
+    await empty(workspace)
+    theme = workspace.window._theme  # noqa: SLF001 - what is opened from outside looks as the window does
+    doorstep = Doorstep(workspace.engine.paths, workspace.window, theme, workspace.tasks)
+    doorstep.open(Path("/home/ada/Holy basil.bundle.json"))
+    await until(lambda: workspace.window.chat.hint.text, "the reason")
+    doorstep.close()
+
+
 async def _check_bundle(workspace: "Workspace", change: Callable[[str], str]) -> "QWidget":
     from PySide6.QtWidgets import QApplication
 

@@ -1,12 +1,14 @@
 """Scenes of the first run and of the index."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from pictures.answer_scenes import empty
 from pictures.waiting import settle, until
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.ui.workspace import Workspace
 
 
@@ -34,6 +36,13 @@ async def first_run_problem(workspace: "Workspace") -> None:
     )
     workspace.window.first_run.add_directory(Path("/home/ada/Documents"))
     await until(lambda: workspace.window.first_run.hint.text, "the problem")
+
+
+async def first_run_again(workspace: "Workspace") -> None:
+    """The first page opened again, to choose another library, with the way back to the index."""
+    await until(workspace.window.panel.item_model.rowCount, "items")
+    await workspace.index.offer_libraries()
+    await until(workspace.window.first_run.build_button.isEnabled, "an estimate")
 
 
 async def indexing(workspace: "Workspace") -> None:
@@ -85,6 +94,28 @@ async def index_changes(workspace: "Workspace") -> None:
     await index_page(workspace)
     workspace.window.index_page.changes.fold.click()
     await settle()
+
+
+async def index_failed(workspace: "Workspace") -> None:
+    """A run of the index that could not go on, and what to do."""
+    from app.engine.errors import ZoteroNotFound
+
+    await index_page(workspace)
+    workspace.engine.index = _fail(  # type: ignore[method-assign]  # of the tests' engine
+        ZoteroNotFound(
+            "There is no zotero.sqlite in /home/ada/Zotero.",
+            "Choose Zotero's data directory (in Zotero: Settings, Advanced, Files and Folders).",
+        )
+    )
+    workspace.index.start(Path("/home/ada/Zotero"))
+    await until(lambda: workspace.window.index_page.hint.text, "the problem")
+
+
+def _fail(problem: Exception) -> "Callable[..., NoReturn]":
+    def index(*_given: object, **_named: object) -> "NoReturn":
+        raise problem
+
+    return index
 
 
 async def index_removals(workspace: "Workspace") -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from scripted_engine import ScriptedEngine
 
-    from app.engine.records import Evidence, Turn
+    from app.engine.records import Evidence, OccurrenceCheck, Turn
     from app.engine.store.records import SyncChanges
 
 RECORDS, CHECKED, PAUSED, STATES, BLOCKS, KINDS, LAST, EARLY, TALK, UNCHECKED = range(1, 11)
@@ -120,8 +120,38 @@ def _all_states(passages: "tuple[Evidence, ...]") -> "Turn":
         5: [0.88],
     }
     turn = invented.turn(passages, answer=answer, probabilities=measured, session_id=STATES)
-    turn = replace(turn, steps=invented.STEPS, timings_ms={"total": 3_400.0})
+    turn = replace(turn, steps=invented.STEPS, timings_ms={"total": 3_400.0}, checks=_checks(turn))
     return with_verdict(with_verdict(turn, 3, 1, Verdict.KEPT), 1, 1, Verdict.DEMOTED)
+
+
+def _checks(turn: "Turn") -> "tuple[OccurrenceCheck, ...]":
+    """What the checks said of each citation, in doubt and out of it."""
+    from app.engine.citations.reasons import Reason
+    from app.engine.records import OccurrenceCheck
+
+    said = {
+        (1, 0): (Reason.MODEL_SUPPORTS.value, Reason.QUOTE_FOUND.value),
+        (1, 1): (Reason.MODEL_LEAVES_OPEN.value, Reason.WORDS_MISSING.told(words="river, most of all")),
+        (2, 0): (Reason.MODEL_UNSURE.value, Reason.WIDER.told(word="morning")),
+        (3, 0): (Reason.MODEL_CONTRADICTS.value, Reason.OPPOSED.told(word="fell", other="rose")),
+        (3, 1): (Reason.MODEL_UNSURE.value, Reason.WIDER.told(word="few")),
+        (5, 0): (Reason.MODEL_SUPPORTS.value, Reason.SAME_WORDS.value),
+    }
+    return tuple(
+        OccurrenceCheck(
+            one.chunk_index,
+            one.occurrence,
+            one.claim,
+            turn.evidence[one.chunk_index - 1].passage_id,
+            one.is_compound,
+            one.p,
+            one.verdict,
+            reasons=said[one.chunk_index, one.occurrence],
+        )
+        for cited in turn.resolved.citations
+        for one in cited.occurrences
+        if (one.chunk_index, one.occurrence) in said
+    )
 
 
 def _all_kinds(passages: "tuple[Evidence, ...]") -> "Turn":

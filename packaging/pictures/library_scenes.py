@@ -47,6 +47,15 @@ async def library(workspace: "Workspace") -> None:
     await settle(2)
 
 
+async def place_menu(workspace: "Workspace") -> None:
+    """What can be done with a library or a collection."""
+    await _see(workspace)
+    tree = workspace.window.panel.tree
+    index = tree.model().index(1, 0)
+    tree.customContextMenuRequested.emit(tree.visualRect(index).center())
+    await settle()
+
+
 async def sorting(workspace: "Workspace") -> None:
     """The order of the papers."""
     drop((await _see(workspace)).sort_button)
@@ -186,6 +195,14 @@ async def undo(workspace: "Workspace") -> None:
 
 
 # --- Zotero ---
+async def selection_unknown(workspace: "Workspace") -> None:
+    """What is selected in Zotero came after the index was built."""
+    await empty(workspace)
+    workspace.zotero._live = _SelectedPlace(collection="Read this week")  # type: ignore[assignment]  # noqa: SLF001 - Zotero need not run for a picture
+    workspace.window.panel.zotero_selection_requested.emit()
+    await until(lambda: workspace.window.chat.hint.text, "a hint")
+
+
 async def note(workspace: "Workspace") -> "QWidget":
     """An answer before it becomes a note in Zotero: what is written, and where."""
     return await _note(workspace, is_editable=True)
@@ -198,11 +215,22 @@ async def note_refused(workspace: "Workspace") -> "QWidget":
 
 async def _note(workspace: "Workspace", *, is_editable: bool) -> "QWidget":
     await answer(workspace)
-    workspace.notes._live = _SelectedPlace(is_editable)  # type: ignore[assignment]  # noqa: SLF001 - Zotero need not run for a picture
+    workspace.notes._live = _SelectedPlace(is_editable=is_editable)  # type: ignore[assignment]  # noqa: SLF001 - Zotero need not run for a picture
     _save_note(workspace)
     await until(lambda: workspace.notes.dialog is not None and workspace.notes.dialog.isVisible(), "the note")
     assert workspace.notes.dialog is not None
     return workspace.notes.dialog
+
+
+async def note_asking(workspace: "Workspace") -> "QWidget":
+    """A note while Zotero asks whether it may be written."""
+    await _note(workspace, is_editable=True)
+    shown = workspace.notes.dialog
+    assert shown is not None
+    shown.where.setCurrentIndex(shown.where.count() - 1)  # under a paper, which Zotero asks about
+    shown.set_busy(is_busy=True)
+    await settle()
+    return shown
 
 
 async def zotero_closed(workspace: "Workspace") -> None:
@@ -224,8 +252,9 @@ def _save_note(workspace: "Workspace") -> None:
 class _SelectedPlace:
     """Zotero with a collection selected."""
 
-    def __init__(self, is_editable: bool) -> None:
+    def __init__(self, *, is_editable: bool = True, collection: str = "Background reading") -> None:
         self._is_editable = is_editable
+        self._collection = collection
         self.local_notes = self
 
     def access(self) -> "WriteAccess":
@@ -238,7 +267,7 @@ class _SelectedPlace:
         """The place."""
         from app.engine.zotero.live import ZoteroSelection
 
-        return ZoteroSelection(1, "My Library", ("Background reading",), None, is_editable=self._is_editable)
+        return ZoteroSelection(1, "My Library", (self._collection,), None, is_editable=self._is_editable)
 
 
 class _Closed:

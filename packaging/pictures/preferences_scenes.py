@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from app.ui.preferences.dialog import PreferencesDialog
+    from app.ui.preferences.model_editors import ModelChooser
     from app.ui.workspace import Workspace
 
 ZOTERO_PORT, SERVER_PORT = 23119, 8005
@@ -79,15 +80,39 @@ async def own_model(workspace: "Workspace") -> "PreferencesDialog":
 
 async def refused_model(workspace: "Workspace") -> "PreferencesDialog":
     """Preferences: a file that is no model, and why."""
+    from PySide6.QtWidgets import QLabel
+
     shown = await _open(workspace, "models")
-    file = workspace.engine.paths.data / "notes.gguf"
-    file.write_bytes(b"These are notes, not a model.")
+    folder = workspace.engine.paths.data.resolve()
+    (folder / "notes.gguf").write_bytes(b"These are notes, not a model.")
     chooser = shown.choosers[_MODEL_KEY]
-    chooser.origin.setCurrentIndex(chooser.origin.findData("file"))
-    chooser.origin.activated.emit(chooser.origin.currentIndex())
-    chooser.file_chosen.emit(file)
-    await until(lambda: "Examining" not in chooser._status.text() and chooser._status.text(), "the refusal")  # noqa: SLF001 - what it says
+    _choose_origin(chooser, "file")
+    chooser.file_chosen.emit(folder / "notes.gguf")
+
+    def told() -> QLabel | None:
+        return next((one for one in chooser.findChildren(QLabel) if str(folder) in one.text()), None)
+
+    await until(told, "the refusal")
+    if (words := told()) is not None:
+        words.setText(words.text().replace(str(folder), "/home/ada/models"))  # no place of this machine
+    await settle()
     return shown
+
+
+async def server(workspace: "Workspace") -> "PreferencesDialog":
+    """Preferences: a model on a server of this computer, which does not run."""
+    shown = await _open(workspace, "models")
+    chooser = shown.choosers[_MODEL_KEY]
+    _choose_origin(chooser, "server")
+    chooser.address.setText(f"http://127.0.0.1:{SERVER_PORT}")
+    chooser.list_button.click()
+    await settle(2)
+    return shown
+
+
+def _choose_origin(chooser: "ModelChooser", kind: str) -> None:
+    chooser.origin.setCurrentIndex(chooser.origin.findData(kind))
+    chooser.origin.activated.emit(chooser.origin.currentIndex())
 
 
 async def search(workspace: "Workspace") -> "PreferencesDialog":
@@ -109,10 +134,18 @@ async def _look_for(workspace: "Workspace", text: str) -> "PreferencesDialog":
 
 async def problem(workspace: "Workspace") -> "PreferencesDialog":
     """Preferences: a value that cannot be used, and what to give instead."""
+    from PySide6.QtWidgets import QLineEdit
+
     shown = await _open(workspace, "verification")
-    row = shown.row("verification.server_url")
-    row.edited.emit(row.field, "http://example.org:8005")
-    await settle()
+    judge, row = shown.row("verification.provider"), shown.row("verification.server_url")
+    judge.edited.emit(judge.field, "system_one")
+    await until(row.isVisible, "the address")
+    field: QLineEdit = row.findChild(QLineEdit)
+    field.setFocus()
+    field.selectAll()
+    field.insert("http://example.org:8005")
+    field.editingFinished.emit()
+    await until(lambda: row.problem, "the problem")
     shown.pages["verification"].ensureWidgetVisible(row)
     await settle()
     return shown

@@ -6,8 +6,8 @@ import platform
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,16 +15,18 @@ from pictures.compression import save_small
 from pictures.engines import Existing, MakeEngine, let_go, nobody, scripted
 from pictures.looks import LOOKS, NARROW, SHARP, Look, Stage
 from pictures.views import View
-from pictures.waiting import settle
+from pictures.waiting import at_rest, settle, workers
 
 if TYPE_CHECKING:
     from PIL import Image
+    from PySide6.QtGui import QImage
     from PySide6.QtWidgets import QWidget
 
     from app.engine.settings import AppearanceSettings
     from app.ui.theme import Theme
 
 _OUTSIDE = 20_000
+_TRIES = 2
 _DESK = 0x8A8F96  # what lies beside a window
 _SYSTEM = "Linux-6.12-x86_64-with-glibc2.36"  # reports in pictures name no machine of ours
 
@@ -39,10 +41,10 @@ class Shot:
 
 def take_all(shots: Sequence[Shot], out: Path, data: Path | None) -> int:
     """Render views in looks of the same stage, one after the other; how many could not be taken."""
-    from PySide6.QtCore import Qt
     from qasync import QEventLoop
 
     from app.ui.application import make_application
+    from app.ui.mirroring import mirror
     from app.ui.theme import Theme
 
     stage = LOOKS[shots[0].looks[0]].stage
@@ -52,23 +54,30 @@ def take_all(shots: Sequence[Shot], out: Path, data: Path | None) -> int:
     theme = Theme(_appearance(shots[0].view, LOOKS[shots[0].looks[0]]))
     theme.apply()
     if stage.is_mirrored:
-        app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        mirror(app, "Fusion")
     loop = QEventLoop(app)
-    loop.set_default_executor(ThreadPoolExecutor(4))
+    loop.set_default_executor(workers())
     asyncio.set_event_loop(loop)
     failures = 0
     with loop, tempfile.TemporaryDirectory() as folder:
         existing = Existing(data, Path(folder)) if data is not None else None
         for shot in _in_turn(shots):
             make: MakeEngine = scripted if existing is None or shot.view.is_invented else existing.make
-            try:
-                loop.run_until_complete(_take(shot, theme, out, make))
-            except Exception as error:  # noqa: BLE001 - the other pictures are wanted all the same
-                failures += 1
-                print(f"{shot.view.name} {shot.looks}: {error!r}", file=sys.stderr, flush=True)
+            failures += not any(_is_taken(loop, shot, theme, out, make) for _ in range(_TRIES))
         if existing is not None:
             existing.close()
     return failures
+
+
+def _is_taken(
+    loop: asyncio.AbstractEventLoop, shot: Shot, theme: "Theme", out: Path, make: MakeEngine
+) -> bool:
+    try:
+        loop.run_until_complete(_take(shot, theme, out, make))
+    except Exception as error:  # noqa: BLE001 - the other pictures are wanted all the same
+        print(f"{shot.view.name} {shot.looks}: {error!r}", file=sys.stderr, flush=True)
+        return False
+    return True
 
 
 def _in_turn(shots: Sequence[Shot]) -> Iterator[Shot]:
@@ -115,6 +124,7 @@ async def _take(shot: Shot, theme: "Theme", out: Path, make: MakeEngine) -> None
     count.allowed = count.refused = 0
     count.latest.clear()
     _use(theme, view, shot.looks[0])
+    workers().held = int(bool(view.held))
     with tempfile.TemporaryDirectory() as folder:
         engine = make(Path(folder), view)
         engine.paths.window_state.unlink(missing_ok=True)
@@ -131,10 +141,13 @@ async def _take(shot: Shot, theme: "Theme", out: Path, make: MakeEngine) -> None
             if stage.is_narrow and shown.width() > NARROW[0]:
                 shown.resize(NARROW[0], shown.height())
                 await settle(2)
+            over = len(_standing_over())
             for look in shot.looks:
                 _use(theme, view, look)
-                await settle(2)
-                save_small(_picture(shown), file := file_of(out, view, look))
+                seen = await at_rest(partial(_seen, shown))
+                if len(_standing_over()) < over:
+                    raise TimeoutError("what stood open over the window went away")
+                save_small(_image(seen), file := file_of(out, view, look))
                 print(file.name, flush=True)
             if shown is not workspace.window:
                 shown.close()
@@ -150,9 +163,8 @@ async def _take(shot: Shot, theme: "Theme", out: Path, make: MakeEngine) -> None
             gc.collect()
 
 
-def _picture(shown: "QWidget") -> "Image.Image":
+def _seen(shown: "QWidget") -> "QImage":
     """The window with the menus, lists and tooltips that stand open over it, also where they reach beyond it."""
-    from PIL import Image
     from PySide6.QtGui import QImage, QPainter
 
     place = shown.rect()
@@ -169,9 +181,14 @@ def _picture(shown: "QWidget") -> "Image.Image":
     for corner, over in overs:
         painter.drawPixmap(corner, over.grab())
     painter.end()
-    image = taken
-    size = (image.width(), image.height())
-    return Image.frombytes("RGB", size, bytes(image.constBits()), "raw", "RGB", image.bytesPerLine())
+    return taken
+
+
+def _image(seen: "QImage") -> "Image.Image":
+    from PIL import Image
+
+    size = (seen.width(), seen.height())
+    return Image.frombytes("RGB", size, bytes(seen.constBits()), "raw", "RGB", seen.bytesPerLine())
 
 
 def _standing_over() -> "list[QWidget]":
