@@ -28,6 +28,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.engine.paths import resources
 from app.engine.settings import AppearanceSettings
+from app.ui.mirroring import mirrored_sheet
 from app.ui.theme_data import Metrics, Palette, load_metrics, load_palette, scaled
 
 BUNDLED_FAMILY = "Inter"
@@ -37,7 +38,11 @@ _PIXELS = re.compile(r"\b(\d+(?:\.\d+)?)px")
 _CONTRAST = "-contrast"
 _SHEET_ICONS = {  # variable of the style sheets: icon and role
     "chevron": ("chevron-down", "quiet"),
+    "chevron_faint": ("chevron-down", "faint"),
     "chevron_up": ("chevron-up", "quiet"),
+    "chevron_up_faint": ("chevron-up", "faint"),
+    "chosen": ("tick", "ink"),
+    "clear": ("close", "quiet"),
     "tick": ("tick", "on_accent"),
 }
 ICON_RATIO = (
@@ -183,6 +188,7 @@ class Theme(QObject):
         pixmap = self.pixmap(name, role, size)
         icon = QIcon(pixmap)
         icon.addPixmap(pixmap, QIcon.Mode.Selected)  # Qt would wash it out
+        icon.addPixmap(self.pixmap(name, "faint", size), QIcon.Mode.Disabled)
         return icon
 
     def pixmap(
@@ -233,13 +239,16 @@ class Theme(QObject):
         texts = {f"{size.value}_pt": self.points(size) for size in TextSize}
         sheets = sorted((resources() / "styles").glob("*.qss"))
         sheet = "\n".join(path.read_text(encoding="utf-8") for path in sheets)
-        filled: str = Template(sheet).substitute(sizes | roles | texts | self._sheet_icons())
+        others = {"link_line": "underline" if self.is_high_contrast else "none"} | self._sheet_icons()
+        filled: str = Template(sheet).substitute(sizes | roles | texts | others)
+        filled = mirrored_sheet(filled) if QGuiApplication.isRightToLeft() else filled
         return _PIXELS.sub(lambda found: f"{_scaled_pixels(float(found[1]), self.zoom)}px", filled)
 
     def _sheet_icons(self) -> dict[str, str]:
         """Icons for style sheets, which take pictures from files only: tinted copies in a folder of this run."""
         made: dict[str, str] = {}
-        for variable, (icon, role) in _SHEET_ICONS.items():
+        aside = "chevron-left" if QGuiApplication.isRightToLeft() else "chevron-right"
+        for variable, (icon, role) in (_SHEET_ICONS | {"branch": (aside, "quiet")}).items():
             color = str(getattr(self.palette, role))
             path = Path(self._icon_folder.filePath(f"{icon}-{color[1:]}.svg"))
             if not path.exists():
@@ -271,6 +280,6 @@ class Theme(QObject):
             (role.Accent, "accent"),
         ):
             palette.setColor(qt_role, self.color(name))
-        palette.setColor(QPalette.ColorGroup.Disabled, role.Text, self.color("quiet"))
-        palette.setColor(QPalette.ColorGroup.Disabled, role.ButtonText, self.color("quiet"))
+        palette.setColor(QPalette.ColorGroup.Disabled, role.Text, self.color("faint"))
+        palette.setColor(QPalette.ColorGroup.Disabled, role.ButtonText, self.color("faint"))
         return palette

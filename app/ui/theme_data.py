@@ -32,13 +32,17 @@ class Palette:
     surface: str
     panel: str
     hover: str
+    pressed: str
     selected: str
+    selected_edge: str
     ink: str
     quiet: str
+    faint: str
     line: str
     edge: str
     accent: str
     accent_strong: str
+    accent_pressed: str
     on_accent: str
     focus: str
     mark: str

@@ -22,15 +22,25 @@ TEXTS = [
     ("accent", "hover"),
     ("on_accent", "accent"),
     ("on_accent", "accent_strong"),
+    ("on_accent", "accent_pressed"),
+    ("ink", "pressed"),
     ("ink", "mark"),
     ("ink", "weak_soft"),
     ("ink", "rejected_soft"),
     ("paper", "ink"),
 ]
-MARKS = [("focus", ground) for ground in ("paper", "surface", "panel")] + [
-    ("edge", "surface"),
-    ("edge", "paper"),
+EDGES = (
+    "focus",
+    "edge",
+    "selected_edge",
+)  # rings, borders of controls, handles of scroll bars, what is selected
+MARKS = [
+    *((mark, ground) for mark in EDGES for ground in ("paper", "surface", "panel")),
+    ("selected_edge", "selected"),
+    ("accent", "hover"),  # how far a bar has come
+    ("on_accent", "accent"),  # the ring inside a filled button
 ]
+FAINT = 2.0  # least contrast of what cannot be used now, which nobody has to read
 
 
 def luminance(color: str) -> float:
@@ -53,9 +63,24 @@ def test_text_is_readable_on_its_ground(theme_name, text, ground):
 
 @pytest.mark.parametrize("theme_name", THEMES)
 @pytest.mark.parametrize(("mark", "ground"), MARKS, ids=lambda value: value)
-def test_focus_rings_and_edges_of_fields_are_visible(theme_name, mark, ground):
+def test_rings_and_edges_of_controls_are_visible(theme_name, mark, ground):
     palette = load_palette(theme_name)
     assert contrast(getattr(palette, mark), getattr(palette, ground)) >= MARK_RATIO
+
+
+@pytest.mark.parametrize("theme_name", THEMES)
+@pytest.mark.parametrize("ground", ["surface", "panel"])
+def test_what_cannot_be_used_is_paler_than_what_can(theme_name, ground):
+    palette = load_palette(theme_name)
+    faint, quiet = (contrast(one, getattr(palette, ground)) for one in (palette.faint, palette.quiet))
+    assert FAINT <= faint < quiet
+
+
+@pytest.mark.parametrize("theme_name", THEMES)
+def test_grounds_of_a_button_differ_in_every_state(theme_name):
+    palette = load_palette(theme_name)
+    assert len({palette.surface, palette.hover, palette.pressed, palette.selected}) == 4
+    assert len({palette.accent, palette.accent_strong, palette.accent_pressed}) == 3
 
 
 @pytest.mark.parametrize("theme_name", THEMES)

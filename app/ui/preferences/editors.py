@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
+    QStyledItemDelegate,
     QWidget,
 )
 
@@ -90,6 +91,7 @@ class CalmCombo(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(_COMBO_LETTERS)
+        self.setItemDelegate(QStyledItemDelegate(self))  # the usual one leaves the style sheet's rows out
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to the page."""

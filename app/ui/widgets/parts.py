@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.theme import Theme
+from app.ui.widgets.inner_ring import FilledButton, paint_inner_ring
 from app.ui.widgets.plain_text import plain_tip
 from app.ui.words import own_way
 
@@ -34,7 +35,7 @@ def label(text: str, role: str = "", *, is_wrapped: bool = False) -> QLabel:
 
 def button(text: str, name: str, role: str = "") -> QPushButton:
     """A text button; its accessible name is its text. Enter presses it as Space does."""
-    made = QPushButton(text)
+    made = FilledButton(text) if role == "primary" else QPushButton(text)
     made.setObjectName(name)
     made.setAccessibleName(text)
     made.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -125,6 +126,12 @@ class IconButton(QToolButton):
             return
         super().keyPressEvent(event)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw it; where it is filled, the place of the keyboard is drawn inside."""
+        super().paintEvent(event)
+        if self.property("role") == "send":
+            paint_inner_ring(self, self._theme.color("on_accent"))
+
     def show_as(self, icon: str, words: str) -> None:
         """Change icon and words."""
         self._icon_name = icon
@@ -133,9 +140,7 @@ class IconButton(QToolButton):
         self._refresh()
 
     def _refresh(self) -> None:
-        icon = self._theme.icon(self._icon_name, self._icon_role)
-        icon.addPixmap(self._theme.pixmap(self._icon_name, "quiet"), QIcon.Mode.Disabled)
-        self.setIcon(icon)
+        self.setIcon(self._theme.icon(self._icon_name, self._icon_role))
 
 
 class IconLabel(QLabel):
