@@ -12,6 +12,7 @@ import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
+_PYTHON = ("python", "$(which python)")
 SECRET = re.compile(r"\$\{\{ secrets\.(\w+) \}\}")
 
 
@@ -27,7 +28,8 @@ def calls() -> set[tuple[str, ...]]:
         lines = [line for step in job["steps"] for line in step.get("run", "").splitlines()]
         for line in lines:
             words = shlex.split(line.replace("${{ matrix.edition }}", "@EDITION@"))
-            if words[:1] == ["python"]:
+            words = words[1:] if words[:1] == ["sudo"] else words
+            if words and words[0] in _PYTHON:
                 found |= {tuple(word.replace("@EDITION@", one) for word in words[1:]) for one in editions}
     return found
 
