@@ -8,6 +8,7 @@ from window_driver import ask, close, until
 
 from app.engine.settings import SearchSettings
 from app.ui.chat.markers import Support
+from app.ui.chat.verdict_line import VerdictLine
 from app.ui.workspace import Workspace
 
 pytestmark = [pytest.mark.papers, pytest.mark.models]
@@ -46,7 +47,7 @@ def test_the_answer_keeps_its_steps_and_says_how_its_citations_stand(workspace: 
         view.steps.findChild(QPushButton, "stepsFold").click()
         lines = view.steps.findChild(QWidget, "stepLines")
         assert any("Searching" in label.text() for label in lines.findChildren(QLabel))
-        assert "verified" in view.findChild(QLabel, "verdictLine").text()
+        assert "verified" in view.findChild(VerdictLine).text()
 
     run_async(scene())
 

@@ -51,7 +51,7 @@ def test_another_verdict_is_announced_with_how_the_citations_stand(workspace, ru
         await until(lambda: said, "what is said")
 
     run_async(scene())
-    assert said[-1].startswith("Citations: 1 verified, 2 rejected")
+    assert said[-1].startswith("Citations: 1 with weak support, 2 rejected")
 
 
 def test_end_of_an_index_run_is_announced(workspace, run_async, engine, said, tmp_path):

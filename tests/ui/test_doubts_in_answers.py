@@ -4,7 +4,7 @@ import pytest
 from invented import UNSOURCED, checked_turn, evidence, make_paper, records_turn, turn
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QHelpEvent, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QToolTip
+from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QToolButton, QToolTip, QWidget
 from window_driver import until
 
 from app.engine.citations.decisions import with_verdict
@@ -12,7 +12,9 @@ from app.engine.records import Verdict
 from app.ui.chat.answer_view import AnswerView
 from app.ui.chat.conflicts import ConflictsView
 from app.ui.chat.markers import Support, with_stand_ins
-from app.ui.chat.turn_words import claims_line, verdict_line
+from app.ui.chat.turn_actions import TurnActions
+from app.ui.chat.turn_words import claims_line, verdict_entries, verdict_line
+from app.ui.chat.verdict_line import VerdictLine
 
 
 @pytest.fixture
@@ -83,8 +85,29 @@ def test_the_tooltip_says_that_no_source_was_found(qtbot, theme, passages, monke
 def test_what_is_wrong_is_counted_below_the_answer(passages):
     assert (
         verdict_line(checked_turn(passages))
-        == "Citations: 2 verified, 1 rejected, which leaves 1 sentence without a source"
+        == "Citations: 1 verified, 1 with weak support, 1 rejected, which leaves 1 sentence without a source"
     )
+
+
+def test_each_state_below_the_answer_has_the_sign_of_its_pills(qtbot, theme, passages):
+    made = with_verdict(checked_turn(passages), 1, 0, Verdict.DEMOTED)
+    line = VerdictLine(theme, made)
+    qtbot.addWidget(line)
+    assert [(one.icon, one.text) for one in verdict_entries(made)] == [
+        ("weak", "1 with weak support"),
+        ("rejected", "2 rejected"),
+        ("overridden", "1 decided by you"),
+        ("", "2 sentences without a source"),
+    ]
+    assert line.accessibleName() == verdict_line(made)
+
+
+def test_the_button_of_claims_counts_as_the_line_does(qtbot, theme, passages):
+    actions = TurnActions(theme, checked_turn(passages), has_citations_shown=True)
+    qtbot.addWidget(actions)
+    claims = actions.findChild(QToolButton, "claimsButton")
+    assert claims.text() == "Claims 2/3"
+    assert claims.toolTip() == "(1 verified, 1 with weak support, 1 rejected of 3)"
 
 
 def test_unchecked_citations_name_the_reason(passages):
@@ -94,7 +117,7 @@ def test_unchecked_citations_name_the_reason(passages):
 
 def test_the_user_s_own_verdict_counts_and_is_named(passages):
     made = with_verdict(checked_turn(passages), 1, 0, Verdict.DEMOTED)
-    assert verdict_line(made).startswith("Citations: 1 verified, 2 rejected")
+    assert verdict_line(made).startswith("Citations: 1 with weak support, 2 rejected")
     assert claims_line(made).startswith("3 claims evaluated: 1 verified")
 
 
@@ -145,7 +168,7 @@ def test_a_list_of_records_leads_to_each_and_checks_nothing(workspace, engine, r
         view = workspace.window.chat.turn_views[-1]
         assert {pill.support for pill in view.answer.pills} == {Support.SOURCE}
         assert len(view.answer.pills) == 5
-        assert view.findChild(QLabel, "verdictLine") is None
+        assert view.findChild(QWidget, "verdictLine") is None
         assert view.findChild(QPushButton, "sourceEntry") is None
 
     run_async(scene())

@@ -37,21 +37,25 @@ def clean_prose(resolved: ResolvedAnswer) -> str:
     return strike(resolved.text, [KeptMarker(start, end, ()) for start, end, _ in _markers(resolved)])
 
 
-def display_markdown(resolved: ResolvedAnswer, entry: Entry = source_entry) -> str:
-    """Give the answer with `[n]` for its markers and the sources below it, numbered so that each `[n]` leads to one (T3)."""
+def display_markdown(resolved: ResolvedAnswer, entry: Entry = source_entry, doubt: str = "") -> str:
+    """Give the answer with `[n]` for its markers and the sources below it, numbered so that each `[n]` leads to one (T3).
+
+    `doubt` stands behind each sentence that lost all its citations; without it they look like any other.
+    """
     numbers = {source.ref: number for number, source in enumerate(resolved.cited, 1)}
 
     def marker(sources: Sequence[SourceInfo]) -> str:
         return f"[{', '.join(str(numbers[source.ref]) for source in sources)}]"
 
     listed = sources_markdown(resolved, entry=entry, is_numbered=True)
-    return _with_list(replace_markers(resolved, marker), listed)
+    return _with_list(replace_markers(resolved, marker, doubt=doubt), listed)
 
 
-def with_author_year(resolved: ResolvedAnswer, entry: Entry = source_entry) -> str:
-    """Give the answer with `(Author, Year)` for its markers and the sources below it (U7)."""
+def with_author_year(resolved: ResolvedAnswer, entry: Entry = source_entry, doubt: str = "") -> str:
+    """Give the answer with `(Author, Year)` for its markers and the sources below it (U7); `doubt` as above."""
     suffixes = year_suffixes(resolved.cited)
-    return _with_list(author_year_text(resolved, suffixes), sources_markdown(resolved, suffixes, entry=entry))
+    text = author_year_text(resolved, suffixes, doubt)
+    return _with_list(text, sources_markdown(resolved, suffixes, entry=entry))
 
 
 def coordinator_view(resolved: ResolvedAnswer) -> str:
@@ -61,21 +65,24 @@ def coordinator_view(resolved: ResolvedAnswer) -> str:
     return _with_list(text, sources_markdown(resolved, suffixes))
 
 
-def author_year_text(resolved: ResolvedAnswer, suffixes: Mapping[ZoteroRef, str] | None = None) -> str:
-    """Give the answer with `(Author, Year)` for its markers and no list of sources."""
+def author_year_text(
+    resolved: ResolvedAnswer, suffixes: Mapping[ZoteroRef, str] | None = None, doubt: str = ""
+) -> str:
+    """Give the answer with `(Author, Year)` for its markers and no list of sources; `doubt` as above."""
     known = suffixes or {}
 
     def parenthesis(sources: Sequence[SourceInfo]) -> str:
         labels = (parenthetical_label(source, known.get(source.ref, "")) for source in sources)
         return f"({'; '.join(dict.fromkeys(map(escape_markdown, labels)))})"
 
-    return replace_markers(resolved, parenthesis)
+    return replace_markers(resolved, parenthesis, doubt=doubt)
 
 
 def replace_markers(
     resolved: ResolvedAnswer,
     write: Callable[[Sequence[SourceInfo]], str],
     prose: Callable[[str], str] = str,
+    doubt: str = "",
 ) -> str:
     """Put something else for each marker of an answer.
 
@@ -83,19 +90,31 @@ def replace_markers(
         resolved: The answer.
         write: Gets the distinct sources of one marker in the order written.
         prose: Gets each stretch of text between markers, to change it where that is wanted.
+        doubt: Put behind each sentence that lost all its citations; "" for nothing.
     """
     by_index = {citation.evidence.index: citation.evidence.source for citation in resolved.citations}
     parts: list[str] = []
     position = 0
     for start, end, indices in _markers(resolved):
-        before = prose(resolved.text[position:start])
+        before = prose(_doubted(resolved, position, start, doubt))
         last = before[-1:] or ("" if start == 0 else "]")
         gap = "" if not last or last.isspace() or last in "([（" else " "
         sources = {by_index[index].ref: by_index[index] for index in indices}
         parts += (before, gap, write(tuple(sources.values())))
         position = end
-    parts.append(prose(resolved.text[position:]))
+    parts.append(prose(_doubted(resolved, position, len(resolved.text), doubt)))
     return "".join(parts)
+
+
+def _doubted(resolved: ResolvedAnswer, start: int, end: int, doubt: str) -> str:
+    """A stretch of the text, with a word of doubt behind each sentence without a source that ends in it."""
+    parts: list[str] = []
+    position = start
+    for _, stop in resolved.unsupported if doubt else ():
+        if start < stop <= end:
+            parts += (resolved.text[position:stop], f" {doubt}")
+            position = stop
+    return "".join([*parts, resolved.text[position:end]])
 
 
 def year_suffixes(sources: Iterable[SourceInfo]) -> dict[ZoteroRef, str]:

@@ -162,13 +162,21 @@ class AnswerDocument(QTextDocument):
         """`(Author Year)` for the pill at each position that holds one."""
         return {place: f"({self.painter.pills[pill].label})" for place, pill in pill_places(self).items()}
 
-    def words(self, cursor: QTextCursor, pills: Mapping[int, str]) -> str:
+    def unsupported_ends(self) -> frozenset[int]:
+        """Where the sentences end that lost all their citations."""
+        runs = [one for one in fragments(self) if one.charFormat().property(UNSUPPORTED)]
+        starts = {one.position() for one in runs}
+        return frozenset(one.position() + one.length() for one in runs) - starts
+
+    def words(self, cursor: QTextCursor, pills: Mapping[int, str], doubt: str = "") -> str:
         """The selected words as text: pills in their words, formulas as they were written, tables with tabs.
 
         Args:
             cursor: The selection.
             pills: The words for the pill at each position that holds one.
+            doubt: What stands behind a sentence that lost all its citations; "" for nothing.
         """
+        doubtful = self.unsupported_ends() if doubt else frozenset()
         parts: list[str] = []
         after = cursor.selectionStart()
         text = cursor.selection().toRawText()
@@ -183,6 +191,8 @@ class AnswerDocument(QTextDocument):
                 parts.append(pills[position])
             else:
                 parts.append(self.formulas.source_at(self, position))
+            if after in doubtful:
+                parts.append(f" {doubt}")
         return "".join(parts)
 
     def _cursor(self, start: int, end: int) -> QTextCursor:

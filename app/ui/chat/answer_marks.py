@@ -15,17 +15,28 @@ class AnswerMarks:
         view: Shows the words.
 
     Attributes:
-        found: Start and end of each place of what was looked for.
+        text: What is looked for; "" for nothing.
+        found: Start and end of each place of it.
+        current: The number of the place where the search is now; None where it is elsewhere.
     """
 
     def __init__(self, theme: Theme, view: QTextEdit) -> None:
         self._theme = theme
         self._view = view
+        self.text = ""
         self.found: tuple[tuple[int, int], ...] = ()
+        self.current: int | None = None
 
-    def find(self, text: str) -> None:
+    def find(self, text: str, current: int | None = None) -> None:
         """Find all places of `text`; "" forgets them."""
-        self.found = places_of_words(self._view.document(), text)
+        self.current = current
+        if text != self.text:
+            self.text = text
+            self.look()
+
+    def look(self) -> None:
+        """Find the places anew: the document was rendered once more."""
+        self.found = places_of_words(self._view.document(), self.text)
 
     def found_stop(self, number: int) -> Stop | None:
         """The place number `number`, or the last where there are fewer; None where there is none."""
@@ -36,18 +47,23 @@ class AnswerMarks:
 
     def show(self, current: Stop | None) -> None:
         """Colour what was found and the stop in focus; a pill draws its focus itself."""
-        marks = [self._selection(start, end, "mark") for start, end in self.found]
+        marks = [
+            self._selection(*place, *(("accent", "on_accent") if number == self.current else ("mark", "ink")))
+            for number, place in enumerate(self.found)
+        ]
         if current is not None and current.pill is None:
-            marks.append(self._selection(current.start, current.end, "selected"))
+            marks.append(self._selection(current.start, current.end, "selected", ""))
         self._view.setExtraSelections(marks)
 
-    def _selection(self, start: int, end: int, role: str) -> QTextEdit.ExtraSelection:
+    def _selection(self, start: int, end: int, ground: str, ink: str) -> QTextEdit.ExtraSelection:
         made = QTextEdit.ExtraSelection()
         cursor = QTextCursor(self._view.document())
         cursor.setPosition(start)
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         made.cursor = cursor
         form = cursor.charFormat()
-        form.setBackground(self._theme.color(role))
+        form.setBackground(self._theme.color(ground))
+        if ink:
+            form.setForeground(self._theme.color(ink))
         made.format = form
         return made

@@ -26,6 +26,7 @@ from app.ui.chat.answer_marks import AnswerMarks
 from app.ui.chat.answer_speech import spoken_answer, spoken_stop, stop_tooltip, text_tooltip
 from app.ui.chat.answer_stops import Stop
 from app.ui.chat.block_tools import BlockTools
+from app.ui.chat.copying import no_support_mark
 from app.ui.chat.markers import PillInfo
 from app.ui.chat.pointer import Pointer
 from app.ui.chat.stop_map import StopMap
@@ -118,7 +119,7 @@ class AnswerView(QTextEdit):
         self._map.look()
         self._blocks.look(has_buttons=is_whole)
         self._wide.look()
-        self._marks.find("")
+        self._marks.look()
         self._set_current(None)
         self._fit()
 
@@ -267,7 +268,8 @@ class AnswerView(QTextEdit):
     def createMimeDataFromSelection(self) -> QMimeData:
         """Copy a selection with its pills as words."""
         data = QMimeData()
-        data.setText(self._words(self.textCursor()))
+        labels = self._answer.pill_labels()
+        data.setText(self._answer.words(self.textCursor(), labels, no_support_mark()))
         return data
 
     # --- inside ---
@@ -289,10 +291,15 @@ class AnswerView(QTextEdit):
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
             self.stop_focused.emit(self._map.rect(stop))
 
-    def mark_words(self, text: str) -> None:
-        """Mark all places of `text`; "" takes the marks away."""
-        self._marks.find(text)
+    def mark_words(self, text: str, current: int | None = None) -> None:
+        """Mark all places of `text`, one of them as that where the search is; "" takes the marks away."""
+        self._marks.find(text, current)
         self._show_marks()
+
+    @property
+    def found_count(self) -> int:
+        """How many places are marked."""
+        return len(self._marks.found)
 
     def found_rect(self, number: int) -> QRect:
         """The place of the marked words number `number`, in this widget; of the last where there are fewer."""
@@ -342,9 +349,8 @@ class AnswerView(QTextEdit):
         palette.setColor(QPalette.ColorRole.Text, self._theme.color("ink"))
         self.setPalette(palette)
         if self._turn is not None:
-            found, current = self._marks.found, self._current
+            current = self._current
             self.show_turn(self._turn, has_citations=self._has_citations)
-            self._marks.found = found  # what was looked for stands where it stood, and so does the keyboard
-            self._set_current(current)
+            self._set_current(current)  # the keyboard stays where it was
         elif self._preview:
             self.show_preview(self._preview)

@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtCore import QMimeData, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
+from shiboken6 import isValid
 
 from app.engine.records import Turn
 from app.ui import words
@@ -71,6 +72,8 @@ class ChatPage(QWidget):
         self._following = QTimer(self, singleShot=True, interval=0)
         self._following.timeout.connect(self._follow)
         self._followed: TurnView | None = None
+        # Is kept in view until the turns around it are there.
+        self._wanted: tuple[QWidget, QRect] | None = None
         self._is_streaming = False
         self._is_at_end = False
         self.setObjectName("chatPage")
@@ -92,6 +95,7 @@ class ChatPage(QWidget):
         self._column = TurnColumn()
         self._column.setMaximumWidth(theme.metrics.prose_width)
         self._nearness = Nearness(self._scroll, self._column)
+        self._nearness.rested.connect(self._on_rested)
         centre = QHBoxLayout(outer)
         centre.setContentsMargins(theme.metrics.space_wide, 0, theme.metrics.space_wide, 0)
         centre.addStretch(1)
@@ -253,7 +257,7 @@ class ChatPage(QWidget):
         """Show the empty state again."""
         self._column.clear()
         self._earlier.clear()
-        self._followed = None
+        self._followed = self._wanted = None
         self.find_bar.close_bar()
         self._scroll.hide()
         self._empty.show()
@@ -284,6 +288,15 @@ class ChatPage(QWidget):
             self._join_earlier(len(self._earlier))
         return tuple(self._column.views)
 
+    @property
+    def turns_from_here(self) -> tuple[TurnView, ...]:
+        """The turns in view and those below, first to last."""
+        return self._column.within(self._scroll.verticalScrollBar().value(), self._column.height())
+
+    def is_below_top(self, widget: QWidget, rect: QRect) -> bool:
+        """Whether a place in a turn is in view or below."""
+        return widget.mapTo(self._content, rect.bottomLeft()).y() > self._scroll.verticalScrollBar().value()
+
     def _on_range_changed(self) -> None:
         """Follow now, and once more when the turns stand where they belong: the range is known before that."""
         self._follow()
@@ -296,11 +309,24 @@ class ChatPage(QWidget):
             bar.setValue(self._column.top_of(self._followed))
         elif self._is_streaming and self._is_at_end:
             bar.setValue(bar.maximum())
+        self._keep_wanted()
         self._offer_new_text()
+
+    def _keep_wanted(self) -> None:
+        if self._wanted is None or not isValid(self._wanted[0]):
+            return
+        view, rect = self._wanted
+        corner = view.mapTo(self._content, rect.center())
+        margin = self._theme.metrics.space_page
+        self._scroll.ensureVisible(corner.x(), corner.y(), margin, margin + rect.height())
+
+    def _on_rested(self) -> None:
+        self._keep_wanted()
+        self._wanted = None
 
     def _on_reader_scrolled(self, _action: int) -> None:
         bar = self._scroll.verticalScrollBar()
-        self._followed = None
+        self._followed = self._wanted = None
         self._is_at_end = bar.sliderPosition() >= bar.maximum() - self._theme.metrics.space
 
     def _offer_new_text(self) -> None:
@@ -341,8 +367,7 @@ class ChatPage(QWidget):
 
     def _on_stop_focused(self, view: QWidget, rect: QRect) -> None:
         self._followed = None
-        corner = view.mapTo(self._content, rect.center())
-        margin = self._theme.metrics.space_page
-        self._scroll.ensureVisible(corner.x(), corner.y(), margin, margin + rect.height())
+        self._wanted = (view, rect)
+        self._keep_wanted()
         if isinstance(view, AnswerView) and view.focused_pill is not None:
             self.pill_focused.emit(view, view.focused_pill)

@@ -4,7 +4,7 @@ import html
 from typing import Any
 
 from markdown_it import MarkdownIt
-from PySide6.QtCore import QByteArray, QMimeData
+from PySide6.QtCore import QByteArray, QCoreApplication, QMimeData
 
 from app.engine.citations.plain_words import readable
 from app.engine.citations.rendering import (
@@ -27,7 +27,8 @@ def copied(turn: Turn, mode: CopyMode, entry: Entry = source_entry) -> QMimeData
     """Give the answer in one of its forms (U7).
 
     With citations the markers read (Author, Year) and the sources follow; clean prose has neither; both stand on the
-    clipboard as Markdown, as HTML, and as text. `MARKDOWN` numbers the sources below it for its markers. The text of
+    clipboard as Markdown, as HTML, and as text. Forms with citations say of each sentence whose citations were all rejected
+    that nothing supports it; clean prose is clean, and leaves that to who copies it. `MARKDOWN` numbers the sources below it for its markers. The text of
     `WITH_CITATIONS` and of `PLAIN` has no signs of Markdown, that of clean prose no escapes.
 
     Args:
@@ -39,14 +40,24 @@ def copied(turn: Turn, mode: CopyMode, entry: Entry = source_entry) -> QMimeData
         case CopyMode.PLAIN:
             return _data(plain_text(clean_prose(turn.resolved)))
         case CopyMode.MARKDOWN:
-            markdown = display_markdown(turn.resolved, entry)
+            markdown = display_markdown(turn.resolved, entry, no_support_mark())
             return _data(markdown, markdown)
         case CopyMode.WITH_CITATIONS:
-            markdown = with_author_year(turn.resolved, entry)
+            markdown = cited_markdown(turn, entry)
             return _data(plain_text(markdown), markdown, html_of(markdown))
         case _:
             markdown = clean_prose(turn.resolved)
             return _data(readable(markdown), markdown, html_of(markdown))
+
+
+def cited_markdown(turn: Turn, entry: Entry = source_entry) -> str:
+    """The answer as Markdown with (Author, Year), sources, and a mark behind what lost all its citations."""
+    return with_author_year(turn.resolved, entry, no_support_mark())
+
+
+def no_support_mark() -> str:
+    """What stands behind a sentence that lost all its citations, where it leaves the window."""
+    return f"[{QCoreApplication.translate('answer', 'no support found')}]"
 
 
 class _SafeMarkdown(MarkdownIt):

@@ -1,5 +1,6 @@
 """Looks for words in the questions and answers of the conversation that is shown."""
 
+import re
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.ui import words
+from app.ui.chat.found_words import places_in
 from app.ui.chat.turn_view import TurnView
 from app.ui.theme import Theme
 from app.ui.widgets.parts import IconButton, label, on_click
@@ -17,14 +19,16 @@ if TYPE_CHECKING:
     from app.ui.chat.chat_page import ChatPage
 
 _PAUSE_MS = 150
+_NOT_SHOWN = re.compile(r"\[\d{1,2}(?:, \d{1,2})*\]|\*\*|`|^#+ ", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A turn and the how-manieth of its answer's occurrences; None for the question."""
+    """A turn, and which of the places in its question or in its answer."""
 
     view: TurnView
-    number: int | None
+    is_question: bool
+    number: int
 
 
 class FindBar(QWidget):
@@ -41,6 +45,7 @@ class FindBar(QWidget):
         self._page = page
         self._places: list[_Place] = []
         self._current = -1
+        self._sought = ""
         self.setObjectName("findBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         metrics = theme.metrics
@@ -69,6 +74,9 @@ class FindBar(QWidget):
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._timer.timeout.connect(self.search)
         self.edit.textChanged.connect(lambda _text: self._timer.start())
+        # What was woken just now has its place when the page has been laid out.
+        self._showing = QTimer(self, singleShot=True, interval=0)
+        self._showing.timeout.connect(self._bring_into_view)
         self.hide()
 
     def open_bar(self) -> None:
@@ -82,45 +90,94 @@ class FindBar(QWidget):
         """Take the line and the marks away."""
         self.hide()
         self._timer.stop()
-        self._mark("")
+        self._sought = ""
+        self._places = []
+        self._mark()
         if self.edit.hasFocus():
             self._page.composer.edit.setFocus()
 
     def search(self) -> None:
-        """Look for the words, mark them, and go to the first place."""
+        """Look for the words, mark them, and go to the first place that is in view or below."""
         self._timer.stop()
-        text = self.edit.text().strip().casefold()
-        self._places = []
+        self._sought = self.edit.text().strip()
+        views = self._page.turn_views if self._sought else ()
         self._current = -1
-        for view in self._page.turn_views if text else ():
-            if text in view.question_text.casefold():
-                self._places.append(_Place(view, None))
-            answer = view.turn.resolved.text if view.turn else ""
-            count = answer.casefold().count(text)
-            self._places += [_Place(view, number) for number in range(count)]
-        self._mark(text)
+        self._mark()
+        self._places = [place for view in views for place in self._places_of(view)]
         if self._places:
+            self._current = self._first_from_here() - 1
             self.go(1)
         else:
-            self.count.setText(self.tr("Nothing found") if text else "")
+            self.count.setText(self.tr("Nothing found") if self._sought else "")
+
+    def _first_from_here(self) -> int:
+        """The number of the first place that is in view or below; 0 where all are above."""
+        seen = self._page.turns_from_here
+        for number, place in enumerate(self._places):
+            if place.view not in seen:
+                continue
+            if place.view is not seen[0] or not place.view.is_whole:
+                return number
+            if self._page.is_below_top(*self._where(place)):
+                return number
+        return 0
 
     def go(self, step: int) -> None:
         """Go to the next place, or the one before; after the last comes the first."""
         if not self._places:
             return
         self._current = (self._current + step) % len(self._places)
-        place = self._places[self._current]
+        self._count_again(self._places[self._current].view, step)
+        if not self._places:
+            self.count.setText(self.tr("Nothing found"))
+            return
         self.count.setText(
             self.tr("{number} of {count}").format(
                 number=words.count(self._current + 1), count=words.count(len(self._places))
             )
         )
-        if place.number is None:
-            self.place_found.emit(place.view.question, place.view.question.rect())
+        self._mark()
+        self._showing.start()
+
+    def _count_again(self, view: TurnView, step: int) -> None:
+        """Bring the widgets of a turn back and count in them: of far turns only the text as written is known."""
+        view.wake().mark_words(self._sought)
+        exact = self._places_of(view)
+        known = [at for at, one in enumerate(self._places) if one.view is view]
+        if len(exact) == len(known):
+            return
+        first, within = known[0], self._current - known[0]
+        self._places[first : first + len(known)] = exact
+        if exact:
+            self._current = first + min(within, len(exact) - 1)
+        elif self._places:
+            self._current = (first if step > 0 else first - 1) % len(self._places)
+            self._count_again(self._places[self._current].view, step)
+
+    def _places_of(self, view: TurnView) -> list[_Place]:
+        """The places in one turn; as many in its answer as are shown, or as far as is known before it is shown."""
+        in_question = len(places_in(view.question_text, self._sought))
+        if view.is_whole:
+            in_answer = view.answer.found_count
         else:
-            answer = place.view.answer
-            answer.mark_words(self.edit.text().strip())
-            self.place_found.emit(answer, answer.found_rect(place.number))
+            answer = view.turn.resolved.text if view.turn else ""
+            in_answer = _NOT_SHOWN.sub("", answer).casefold().count(self._sought.casefold())
+        return [
+            *(_Place(view, True, number) for number in range(in_question)),
+            *(_Place(view, False, number) for number in range(in_answer)),
+        ]
+
+    def _bring_into_view(self) -> None:
+        if self._places:
+            self.place_found.emit(*self._where(self._places[self._current]))
+
+    @staticmethod
+    def _where(place: _Place) -> tuple[QWidget, QRect]:
+        """What shows a place, and the rectangle of the place in it."""
+        view = place.view
+        if place.is_question:
+            return view.question, view.question.rect()
+        return view.answer, view.answer.found_rect(place.number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes on, with Shift back; Escape leaves."""
@@ -134,7 +191,13 @@ class FindBar(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _mark(self, text: str) -> None:
+    def _mark(self) -> None:
+        """Mark all places, and more strongly the one where the search is."""
+        place = self._places[self._current] if self._places and self._current >= 0 else None
         for view in self._page.turn_views:
-            if view.is_awake:
-                view.answer.mark_words(text)
+            if place is None or view is not place.view:
+                view.mark_words(self._sought)
+            elif place.is_question:
+                view.mark_words(self._sought, in_question=place.number)
+            else:
+                view.mark_words(self._sought, in_answer=place.number)

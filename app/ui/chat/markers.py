@@ -1,6 +1,7 @@
 """Finds the citation markers of a resolved answer and joins each to its evidence and its occurrence. No Qt."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -143,6 +144,12 @@ def _pill(evidence: Evidence, occurrence: Occurrence, turn: Turn, written: str) 
         not_checked_reason=turn.not_checked_reason,
         written=written,
     )
+
+
+def support_counts(turn: Turn) -> Counter[Support]:
+    """How many citations of an answer stand how; those that the user decided count where they stand now."""
+    occurrences = (one for citation in turn.resolved.citations for one in citation.occurrences)
+    return Counter(support_of_occurrence(one, turn.threshold) for one in occurrences)
 
 
 def support_of_occurrence(occurrence: Occurrence, threshold: float) -> Support:

@@ -6,7 +6,7 @@ is scrolled by the difference before it is painted.
 
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QScrollArea
 
 from app.ui.chat.turn_column import TurnColumn
@@ -23,7 +23,12 @@ class Nearness(QObject):
     Args:
         scroll: What shows the turns.
         column: Holds the turns.
+
+    Signals:
+        rested: All turns near the window have their widgets.
     """
+
+    rested = Signal()
 
     def __init__(self, scroll: QScrollArea, column: TurnColumn) -> None:
         super().__init__(scroll)
@@ -63,6 +68,7 @@ class Nearness(QObject):
         far = [one for one in awake if one not in around]
         for view in far[: max(0, len(awake) - ALWAYS_AWAKE)]:
             view.sleep()
+        self.rested.emit()
 
     def _on_height_changed(self, view: TurnView, before: int, now: int) -> None:
         bar = self._scroll.verticalScrollBar()

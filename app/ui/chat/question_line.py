@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
 
 from app.ui.chat.composing import is_composing
+from app.ui.chat.found_words import marked_markup, places_in
 from app.ui.theme import Theme
 from app.ui.widgets.parts import IconButton, button, column, label, on_click
 
@@ -62,6 +63,23 @@ class QuestionLine(QWidget):
         line.addWidget(self._edit, alignment=Qt.AlignmentFlag.AlignTop)
         rows.addLayout(line)
         self._editor_box: QWidget | None = None
+        self._sought = ""
+        self._current: int | None = None
+        theme.changed.connect(self._show_marks)
+
+    def mark_words(self, text: str, current: int | None = None) -> None:
+        """Mark all places of `text`, one of them as that where the search is; "" takes the marks away."""
+        if (text, current) != (self._sought, self._current):
+            self._sought, self._current = text, current
+            self._show_marks()
+
+    def _show_marks(self) -> None:
+        if places_in(self._question, self._sought):
+            self.words.setTextFormat(Qt.TextFormat.RichText)
+            self.words.setText(marked_markup(self._question, self._sought, self._theme, self._current))
+        elif self.words.textFormat() is Qt.TextFormat.RichText:
+            self.words.setTextFormat(Qt.TextFormat.PlainText)
+            self.words.setText(self._question)
 
     @property
     def is_editing(self) -> bool:

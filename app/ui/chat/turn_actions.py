@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.engine.records import Turn
 from app.ui import words
+from app.ui.chat.turn_words import support_phrases
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import IconButton, on_click
@@ -84,10 +85,8 @@ class TurnActions(QWidget):
             else self.tr("Claims, not checked")
         )
         made = self._button("verified" if is_judged else "unchecked", text, "claimsButton")
-        counts = self.tr("({verified} verified, {rejected} rejected of {all})").format(
-            verified=words.count(support.kept),
-            rejected=words.count(support.demoted),
-            all=words.count(support.evaluated),
+        counts = self.tr("({counts} of {all})").format(
+            counts=support_phrases(turn), all=words.count(support.evaluated)
         )
         made.setToolTip(counts)
         made.setAccessibleDescription(counts)

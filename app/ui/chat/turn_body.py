@@ -24,8 +24,9 @@ from app.ui.chat.turn_words import (
     pause_summary,
     search_summary,
     stopped_line,
-    verdict_line,
+    verdict_entries,
 )
+from app.ui.chat.verdict_line import VerdictLine
 from app.ui.theme import Theme
 from app.ui.widgets.parts import button, clear, column, label, on_click
 
@@ -134,6 +135,11 @@ class TurnBody(QWidget):
         self.checkpoint = None
         self.steps.unfold()
 
+    def mark_words(self, text: str, in_question: int | None = None, in_answer: int | None = None) -> None:
+        """Mark what is looked for in question and answer, and where the search is now."""
+        self.line.mark_words(text, in_question)
+        self.answer.mark_words(text, in_answer)
+
     # --- how it ends ---
     def show_turn(self, turn: Turn) -> None:
         """Show the finished answer."""
@@ -161,7 +167,8 @@ class TurnBody(QWidget):
             tip = self.tr("Writes the answer from what the search had found, and checks its citations")
             self._add_action(self.tr("Continue"), "continueAnswer", tip, self.continue_requested.emit)
         self._add_note(index_gap(turn), "small", "indexGap")
-        self._add_note(verdict_line(turn), "small", "verdictLine")
+        if verdict_entries(turn):
+            self._tail.addWidget(VerdictLine(self._theme, turn))
         if turn.conflicts:
             conflicts = ConflictsView(self._theme, turn)
             conflicts.passage_requested.connect(self.passage_requested)

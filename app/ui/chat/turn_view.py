@@ -77,6 +77,7 @@ class TurnView(QWidget):
         self._turn: Turn | None = None
         self._body: TurnBody | None = None
         self._has_citations_shown = True
+        self._sought: tuple[str, int | None, int | None] = ("", None, None)
         self._parts: Iterator[None] | None = None  # of the body, not made yet
         self._layout = column(self, 0)
 
@@ -174,6 +175,7 @@ class TurnView(QWidget):
         ):
             getattr(body, name).connect(getattr(self, name))
         body.citations_toggled.connect(self._on_citations_toggled)
+        body.mark_words(*self._sought)
         if self._turn is not None:
             self._parts = body.parts(self._turn)
             next(self._parts)  # what costs least as long as it is not shown
@@ -220,6 +222,18 @@ class TurnView(QWidget):
         sources = len(self._turn.resolved.cited) if self._turn else 0
         line = metrics.body * metrics.line_height_percent / 100
         return round(line * (lines + 2 * sources) + 6 * metrics.space_page)
+
+    def mark_words(self, text: str, in_question: int | None = None, in_answer: int | None = None) -> None:
+        """Mark what is looked for, also in widgets that are made later.
+
+        Args:
+            text: "" takes the marks away.
+            in_question: The number of the place where the search is now; None where it is elsewhere.
+            in_answer: The same for the answer.
+        """
+        self._sought = (text, in_question, in_answer)
+        if self._body is not None:
+            self._body.mark_words(*self._sought)
 
     # --- what it shows ---
     def add_step(self, step: AskStep) -> None:

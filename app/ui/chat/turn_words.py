@@ -1,10 +1,13 @@
 """What is told about a turn: the folded line of its search, how its citations stand, and its information box."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QCoreApplication
 
 from app.engine.records import Route, Turn
 from app.engine.search.snapshot import SearchSnapshot
 from app.ui import words
+from app.ui.chat.markers import Support, support_counts
 from app.ui.reason_words import reason_in_line
 
 _SEPARATOR = " · "
@@ -88,27 +91,74 @@ def unsupported_phrase(count: int) -> str:
     return words.counted(count, _tr("sentence without a source"), _tr("sentences without a source"))
 
 
+@dataclass(frozen=True, slots=True)
+class VerdictEntry:
+    """One thing to know of how the citations of an answer stand: a sign, its colour role, and words."""
+
+    icon: str
+    role: str
+    text: str
+
+
+def verdict_entries(turn: Turn) -> tuple[VerdictEntry, ...]:
+    """How many citations stand how, each with the sign that its pills have; () with nothing to check."""
+    if not _is_judged(turn):
+        return ()
+    support = turn.resolved.support
+    if support.unverified == support.evaluated:
+        return (VerdictEntry(Support.UNCHECKED.icon, Support.UNCHECKED.role, verdict_line(turn)),)
+    counts = support_counts(turn)
+    entries = [
+        VerdictEntry(one.icon, one.role, f"{words.count(counts[one])} {word}")
+        for one, word in _support_nouns()
+        if counts[one]
+    ]
+    if support.overridden:
+        entries.append(VerdictEntry("overridden", "overridden", _decided_phrase(support.overridden)))
+    if turn.resolved.unsupported:
+        entries.append(VerdictEntry("", "", unsupported_phrase(len(turn.resolved.unsupported))))
+    return tuple(entries)
+
+
 def verdict_line(turn: Turn) -> str:
     """`Citations: 5 verified, 1 rejected, which leaves 1 sentence without a source`; "" with nothing to check."""
-    support = turn.resolved.support
-    if turn.route is not Route.LITERATURE or turn.is_stopped or not support.evaluated:
+    if not _is_judged(turn):
         return ""
+    support = turn.resolved.support
     if support.unverified == support.evaluated:
         reason = reason_in_line(turn.not_checked_reason)
         if not reason:
             return _tr("Citations were not checked.")
         return _tr("Citations were not checked: {reason}.").format(reason=reason)
-    counts = (
-        (support.kept, _tr("verified")),
-        (support.demoted, _tr("rejected")),
-        (support.unverified, _tr("not checked")),
-    )
-    told = ", ".join(f"{words.count(number)} {word}" for number, word in counts if number)
+    told = support_phrases(turn)
     if not turn.resolved.unsupported:
         return _tr("Citations: {counts}").format(counts=told)
     # the sentences are those of rejected citations: a consequence, and no further fault to count
     line = _tr("Citations: {counts}, which leaves {sentences}")
     return line.format(counts=told, sentences=unsupported_phrase(len(turn.resolved.unsupported)))
+
+
+def support_phrases(turn: Turn) -> str:
+    """`3 verified, 1 with weak support, 2 rejected`: what is not there is not named."""
+    counts = support_counts(turn)
+    return ", ".join(f"{words.count(counts[one])} {word}" for one, word in _support_nouns() if counts[one])
+
+
+def _support_nouns() -> tuple[tuple[Support, str], ...]:
+    return (
+        (Support.VERIFIED, _tr("verified")),
+        (Support.WEAK, _tr("with weak support")),
+        (Support.REJECTED, _tr("rejected")),
+        (Support.UNCHECKED, _tr("not checked")),
+    )
+
+
+def _decided_phrase(count: int) -> str:
+    return _tr("{count} decided by you").format(count=words.count(count))
+
+
+def _is_judged(turn: Turn) -> bool:
+    return turn.route is Route.LITERATURE and not turn.is_stopped and turn.resolved.support.evaluated > 0
 
 
 def stopped_line(turn: Turn) -> str:

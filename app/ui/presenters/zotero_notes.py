@@ -5,7 +5,6 @@ from html import escape
 
 from PySide6.QtCore import QObject
 
-from app.engine.citations.rendering import with_author_year
 from app.engine.engine import Engine
 from app.engine.records import SourceInfo, Turn
 from app.engine.runs import Canceled
@@ -13,7 +12,7 @@ from app.engine.zotero.exchange import ZoteroSilent
 from app.engine.zotero.live import ZoteroSelection
 from app.engine.zotero.local_notes import NoteHome, WriteAccess
 from app.engine.zotero.note_draft import NoteDraft
-from app.ui.chat.copying import html_of
+from app.ui.chat.copying import cited_markdown, html_of
 from app.ui.chat.turn_actions import CopyMode
 from app.ui.commands.registry import Command, Menu
 from app.ui.engine_words import error_words
@@ -30,7 +29,7 @@ _HEADING = re.compile(r"<(/?)h([1-5])>")  # the question stands above those of t
 def note_html(turn: Turn) -> str:
     """The answer as Zotero keeps notes: the question, the text with (Author, Year), the sources; no keys, no markers."""
     answer = _HEADING.sub(
-        lambda tag: f"<{tag[1]}h{int(tag[2]) + 1}>", html_of(with_author_year(turn.resolved))
+        lambda tag: f"<{tag[1]}h{int(tag[2]) + 1}>", html_of(cited_markdown(turn))
     )
     return f"<h1>{escape(turn.question)}</h1>\n{answer}"
 

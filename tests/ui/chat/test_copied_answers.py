@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from invented import evidence, make_paper, turn
+from invented import checked_turn, evidence, make_paper, turn
 
+from app.ui.chat.answer_view import AnswerView
 from app.ui.chat.copying import MARKDOWN_TYPE, copied, html_of
 from app.ui.chat.turn_actions import CopyMode
 
@@ -93,3 +94,39 @@ def test_the_html_of_a_copy_keeps_formulas_as_written(escaped):
     page = copied(escaped, CopyMode.CLEAN).html()
     assert "Seen [49]" in page
     assert r"$a\_1 &lt; b$" in page
+
+
+# --- sentences that lost all their citations ---
+@pytest.fixture
+def doubted(tmp_path):
+    return checked_turn(evidence(make_paper(tmp_path / "paper.pdf")))
+
+
+def lost(doubted):
+    (place,) = doubted.resolved.unsupported
+    return doubted.resolved.text[slice(*place)]
+
+
+@pytest.mark.parametrize("mode", [CopyMode.WITH_CITATIONS, CopyMode.MARKDOWN])
+def test_forms_with_citations_say_which_sentence_nothing_supports(doubted, mode):
+    text = copied(doubted, mode).text()
+    assert f"{lost(doubted)} [no support found]" in text
+    assert text.count("[no support found]") == 1
+
+
+@pytest.mark.parametrize("mode", [CopyMode.CLEAN, CopyMode.PLAIN])
+def test_clean_forms_carry_no_marks(doubted, mode):
+    assert "support found" not in copied(doubted, mode).text()
+
+
+def test_a_selection_says_it_too(qtbot, theme, doubted):
+    view = AnswerView(theme)
+    qtbot.addWidget(view)
+    view.show_turn(doubted)
+    view.selectAll()
+    text = view.createMimeDataFromSelection().text()
+    assert f"{lost(doubted)} [no support found]" in text
+    assert text.count("[no support found]") == 1
+    view.show_turn(doubted, has_citations=False)
+    view.selectAll()
+    assert "support found" not in view.createMimeDataFromSelection().text()

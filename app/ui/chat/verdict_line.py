@@ -1,0 +1,44 @@
+"""The line below an answer that tells how its citations stand, each state by the sign of its pills and in words."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.engine.records import Turn
+from app.ui.chat.turn_words import VerdictEntry, verdict_entries, verdict_line
+from app.ui.theme import Theme
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.parts import IconLabel, label
+
+
+class VerdictLine(QWidget):
+    """Signs with counts, in lines that wrap; screen readers hear it as one sentence."""
+
+    def __init__(self, theme: Theme, turn: Turn) -> None:
+        super().__init__()
+        self._theme = theme
+        self._text = verdict_line(turn)
+        self.setObjectName("verdictLine")
+        self.setAccessibleName(self._text)
+        inset = theme.metrics.inset
+        flow = FlowLayout(self, theme.metrics.space_wide)
+        flow.setContentsMargins(inset, 0, inset, 0)
+        for entry in verdict_entries(turn):
+            flow.addWidget(self._entry(entry))
+
+    def text(self) -> str:
+        """The whole line as a sentence; "" where there is nothing to tell."""
+        return self._text
+
+    def _entry(self, entry: VerdictEntry) -> QWidget:
+        metrics = self._theme.metrics
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(metrics.gap)
+        if entry.icon:
+            row.addWidget(
+                IconLabel(self._theme, entry.icon, entry.role, size=metrics.icon_small),
+                alignment=Qt.AlignmentFlag.AlignVCenter,
+            )
+        row.addWidget(label(entry.text, "small"))
+        return box
