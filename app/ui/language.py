@@ -4,6 +4,7 @@ from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app.engine.paths import resources
+from app.ui.mirroring import mirror
 
 LANGUAGES = ("en", "de")
 _FALLBACK = "en"
@@ -52,9 +53,10 @@ class LanguageLoader(QObject):
                 self._app.installTranslator(translator)
                 self._installed.append(translator)
         QLocale.setDefault(QLocale.system() if choice == "system" else QLocale(language))
-        is_mirrored = QLocale(language).textDirection() == Qt.LayoutDirection.RightToLeft
-        direction = Qt.LayoutDirection.RightToLeft if is_mirrored else Qt.LayoutDirection.LeftToRight
-        self._app.setLayoutDirection(direction)
+        if QLocale(language).textDirection() == Qt.LayoutDirection.RightToLeft:
+            mirror(self._app, self._app.style().name())
+        else:
+            self._app.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         return language
 
 

@@ -35,6 +35,10 @@ BUNDLED_FAMILY = "Inter"
 # Families fontconfig hands out when no interface font was ever configured.
 _STAND_INS = {"", "Sans", "Sans Serif", "DejaVu Sans", "Bitstream Vera Sans"}
 _PIXELS = re.compile(r"\b(\d+(?:\.\d+)?)px")
+_ARROW_GAP, _MIRRORED_ARROW_GAP = (
+    4,
+    12,
+)  # beside the arrow of a button with a menu; mirrored, Qt puts it onto its words
 _CONTRAST = "-contrast"
 _SHEET_ICONS = {  # variable of the style sheets: icon and role
     "chevron": ("chevron-down", "quiet"),
@@ -44,6 +48,10 @@ _SHEET_ICONS = {  # variable of the style sheets: icon and role
     "chosen": ("tick", "ink"),
     "clear": ("close", "quiet"),
     "tick": ("tick", "on_accent"),
+    "box_news": ("info", "quiet"),
+    "box_question": ("help", "quiet"),
+    "box_warning": ("attention", "weak"),
+    "box_fault": ("rejected", "rejected"),
 }
 ICON_RATIO = (
     3.0  # of pictures whose screen is not known; Qt makes them smaller, smoothly, where it draws icons
@@ -240,6 +248,7 @@ class Theme(QObject):
         sheets = sorted((resources() / "styles").glob("*.qss"))
         sheet = "\n".join(path.read_text(encoding="utf-8") for path in sheets)
         others = {"link_line": "underline" if self.is_high_contrast else "none"} | self._sheet_icons()
+        others["arrow_gap"] = str(_MIRRORED_ARROW_GAP if QGuiApplication.isRightToLeft() else _ARROW_GAP)
         filled: str = Template(sheet).substitute(sizes | roles | texts | others)
         filled = mirrored_sheet(filled) if QGuiApplication.isRightToLeft() else filled
         return _PIXELS.sub(lambda found: f"{_scaled_pixels(float(found[1]), self.zoom)}px", filled)

@@ -186,12 +186,12 @@
 <context>
     <name>ChangeFeed</name>
     <message>
-        <source>No change matches.</source>
-        <translation>Keine passende Änderung.</translation>
-    </message>
-    <message>
         <source>Changes in the library</source>
         <translation>Änderungen in der Bibliothek</translation>
+    </message>
+    <message>
+        <source>No change fits what you look for.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No changes in the library so far</source>
@@ -360,8 +360,8 @@
         <translation>In der Bibliothek auswählen</translation>
     </message>
     <message>
-        <source>Show supporting sentences</source>
-        <translation>Stützende Sätze zeigen</translation>
+        <source>Supporting sentences</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The chosen claim</source>
@@ -467,16 +467,20 @@
         <translation>Aussagen</translation>
     </message>
     <message>
+        <source>Clear filter</source>
+        <translation type="unfinished">Filter leeren</translation>
+    </message>
+    <message>
+        <source>Listing the claims</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No claim fits what you look for.</source>
         <translation>Keine Aussage passt zu Ihrer Suche.</translation>
     </message>
     <message>
         <source>Save the claims shown as a table (CSV)</source>
         <translation>Die gezeigten Aussagen als Tabelle (CSV) speichern</translation>
-    </message>
-    <message>
-        <source>Show all claims</source>
-        <translation>Alle Aussagen zeigen</translation>
     </message>
     <message>
         <source>There are no claims yet. Ask a question: what its answer claims is listed here, with the passage each claim rests on.</source>
@@ -643,6 +647,13 @@
     <message>
         <source>What to know</source>
         <translation>Hinweise</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentTable</name>
+    <message>
+        <source>Documents</source>
+        <translation type="unfinished">Dokumente</translation>
     </message>
 </context>
 <context>
@@ -952,8 +963,12 @@
         <translation>Bibliothek wechseln…</translation>
     </message>
     <message>
-        <source>Documents</source>
-        <translation>Dokumente</translation>
+        <source>Clear filter</source>
+        <translation type="unfinished">Filter leeren</translation>
+    </message>
+    <message>
+        <source>Every file and note of your library will be listed here, with what became of it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Filter documents</source>
@@ -968,8 +983,12 @@
         <translation>Braucht Aufmerksamkeit</translation>
     </message>
     <message>
-        <source>No document matches.</source>
-        <translation>Kein Dokument passt.</translation>
+        <source>No document fits what you look for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the list of documents</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show only what needs attention</source>
@@ -1918,18 +1937,6 @@
 <context>
     <name>Reporter</name>
     <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Copy details</source>
-        <translation>Einzelheiten kopieren</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>Einzelheiten</translation>
-    </message>
-    <message>
         <source>Something in Attest failed</source>
         <translation>In Attest ist etwas fehlgeschlagen</translation>
     </message>
@@ -2251,6 +2258,10 @@
         <translation>Schlagwort suchen</translation>
     </message>
     <message>
+        <source>No tag contains this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tags of the papers listed</source>
         <translation>Schlagwörter der gezeigten Arbeiten</translation>
     </message>
@@ -2515,10 +2526,6 @@
         <translation>Größer oder wieder kleiner</translation>
     </message>
     <message>
-        <source>Left panel</source>
-        <translation>Seitenleiste</translation>
-    </message>
-    <message>
         <source>Light colours</source>
         <translation>Helle Farben</translation>
     </message>
@@ -2561,6 +2568,10 @@
     <message>
         <source>Send</source>
         <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Side panel</source>
+        <translation>Seitenleiste</translation>
     </message>
     <message>
         <source>To the citation before or after</source>

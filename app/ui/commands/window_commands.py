@@ -68,7 +68,7 @@ class WindowCommands(QObject):
         return (
             Command(
                 "view.panel",
-                self.tr("Left panel"),
+                self.tr("Side panel"),
                 Menu.VIEW,
                 window.toggle_panel,
                 "Ctrl+B",
