@@ -74,7 +74,7 @@ class LibrarySettings(_Section):
         ge=0,
         le=65_535,
         title="Port of Zotero's server",
-        description="Only for a Zotero whose settings name another one than usual; 0 asks Zotero's settings.",
+        description="Needed only if Zotero uses an unusual port. 0 takes the port from Zotero's settings.",
     )
 
 
@@ -97,7 +97,7 @@ class VerificationSettings(_Section):
     )
     provider: Literal["bundled", "system_one", "chat", "laya"] = Field(
         "bundled",
-        title="Who judges",
+        title="Decision model",
         description="The decision model that comes with Attest, or one of your own on this computer.",
         json_schema_extra=_shown(
             choices={
@@ -111,14 +111,14 @@ class VerificationSettings(_Section):
     server_url: str = Field(
         "http://127.0.0.1:8005",
         title="Server address",
-        description="Of the decision or chat server; only this computer is allowed.",
+        description="Address of the decision or chat server. Only this computer is allowed.",
         json_schema_extra=_shown(kind="address", only_for=("system_one", "chat", "laya")),
     )
     server_model: str = Field(
         "",
         max_length=200,
         title="Model on the server",
-        description="Which of the server's models judges; empty leaves the choice to the server.",
+        description="Which of the server's models to ask. Leave it empty to let the server choose.",
         json_schema_extra=_shown(only_for=("system_one", "chat")),
     )
     laya_directory: Path | None = Field(
@@ -130,7 +130,7 @@ class VerificationSettings(_Section):
     auto_start_server: bool = Field(
         True,
         title="Start laya-serve when needed",
-        description="Where it is installed; it ends with Attest.",
+        description="Needs laya-serve to be installed. It stops when Attest closes.",
         json_schema_extra=_shown(only_for=("system_one", "laya")),
     )
     request_timeout_s: float = Field(
@@ -138,7 +138,7 @@ class VerificationSettings(_Section):
         ge=0.5,
         le=300,
         title="Wait for one answer of a server",
-        description="What takes longer stays unchecked.",
+        description="Citations that take longer stay unchecked.",
         json_schema_extra=_shown(unit="s", step=0.5, only_for=("system_one", "chat", "laya")),
     )
     turn_budget_s: float = Field(
@@ -146,7 +146,7 @@ class VerificationSettings(_Section):
         ge=1,
         le=600,
         title="Time for the check of one answer",
-        description="What is late stays unchecked.",
+        description="A citation without an answer by then stays unchecked.",
         json_schema_extra=_shown(unit="s", step=1),
     )
 
@@ -177,13 +177,13 @@ class SearchSettings(_Section):
         ge=200,
         le=15_000,
         title="Words of evidence per question",
-        description="More takes longer to read for the model that writes.",
+        description="With more, the model that writes takes longer.",
         json_schema_extra=_shown(step=250),
     )
     has_checkpoints: bool = Field(
         True,
         title="Ask before searching on",
-        description="When something is still missing at the end of the budget.",
+        description="When the budget is used up and something is still missing.",
     )
     tells_findings: bool = Field(
         True, title="Show findings while searching", description="Short cards with what was found so far."
@@ -222,12 +222,12 @@ class RoleSettings(_Section):
     """The generator for one kind of work."""
 
     model: ModelChoice | None = Field(
-        None, title="Model", description="Its own model; none takes the main model."
+        None, title="Model", description="A model of its own. With none, the main model is used."
     )
     thinking: Literal["off", "minimal", "low", "medium", "high"] = Field(
         "off",
         title="Thinking",
-        description="How long a model that can think does so before it writes.",
+        description="How long a model that can reason thinks before it writes.",
         json_schema_extra=_shown(choices=_THINKING),
     )
 
@@ -282,18 +282,18 @@ class ModelsSettings(_Section):
     policy: Literal["auto", "planned", "agent"] = Field(
         "auto",
         title="Who plans searches",
-        description="“By the model's trial” goes by what the model showed in a short exam.",
+        description="“By the model's test” goes by how the model did in a short test.",
         json_schema_extra=_shown(
-            choices={"auto": "By the model's trial", "planned": "Attest", "agent": "The model"}
+            choices={"auto": "By the model's test", "planned": "Attest", "agent": "The model"}
         ),
     )
     writer: Literal["auto", "composed", "rewritten", "synthesized"] = Field(
         "auto",
         title="How answers are written",
-        description="Exact quotes need no model; the others need one that was tried.",
+        description="Exact quotes need no model. The other ways need one that passed its test.",
         json_schema_extra=_shown(
             choices={
-                "auto": "By the model's trial",
+                "auto": "By the model's test",
                 "composed": "Exact quotes, put in order",
                 "rewritten": "One sentence for each passage",
                 "synthesized": "A text from all evidence",
@@ -326,7 +326,7 @@ class AppearanceSettings(_Section):
     contrast: Literal["system", "on", "off"] = Field(
         "system",
         title="High contrast",
-        description="Stronger lines, and text on plain grounds.",
+        description="Stronger lines, and text on plain backgrounds.",
         json_schema_extra=_shown(choices={"system": "As the system", "on": "On", "off": "Off"}),
     )
     text_size: Literal["small", "medium", "large"] = Field(
@@ -347,7 +347,7 @@ class AppearanceSettings(_Section):
     motion: Literal["system", "full", "reduced"] = Field(
         "system",
         title="Motion",
-        description="Whether things may move when they appear.",
+        description="Whether things move when they appear.",
         json_schema_extra=_shown(
             choices={"system": "As the system", "full": "Short movements", "reduced": "None"}
         ),
@@ -355,7 +355,7 @@ class AppearanceSettings(_Section):
     language: Literal["system", "en", "de"] = Field(
         "system",
         title="Language",
-        description="Of the window. Answers come in the language of the papers and of your question.",
+        description="Language of the window. Answers use the language of the papers and of your question.",
         json_schema_extra=_shown(
             choices={"system": "As the system", "en": "English", "de": "Deutsch"}, needs_restart=True
         ),
@@ -386,7 +386,7 @@ class AdvancedSettings(_Section):
         description="The library that runs the models.",
         json_schema_extra=_shown(
             choices={
-                "auto": "The best that is there",
+                "auto": "The best available",
                 "torch": "PyTorch",
                 "mlx": "MLX",
                 "llama.cpp": "llama.cpp",
@@ -399,7 +399,7 @@ class AdvancedSettings(_Section):
         ge=0,
         le=32,
         title="Processes that read files",
-        description="0 chooses by the computer.",
+        description="0 leaves the number to Attest.",
     )
     parse_timeout_s: float = Field(
         120.0,

@@ -21,7 +21,7 @@ class BundleWindow(QDialog):
         super().__init__(parent)
         self.setObjectName("bundleWindow")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Check of a bundle"))
+        self.setWindowTitle(self.tr("Bundle check"))
         metrics = theme.metrics
         layout = column(self, metrics.space, metrics.space_wide)
         heading = label(self._verdict(outcomes), "title", is_wrapped=True)
@@ -83,7 +83,7 @@ class BundleWindow(QDialog):
             self.tr("Passages are whole"),
             self.tr("Every citation leads to a passage"),
             self.tr("Claims and quotations"),
-            self.tr("Citations that stand and that do not"),
+            self.tr("Kept and rejected citations"),
             self.tr("Counts and rates"),
         )
 

@@ -58,13 +58,13 @@ def mending_box(error: StoreDamaged) -> tuple[QMessageBox, QPushButton]:
     box.setInformativeText(
         QCoreApplication.translate(
             "StartFailure",
-            "Attest can mend this. Conversations that can be read are kept, with a copy of the damaged file; "
+            "Attest can repair this. Conversations that can be read are kept, with a copy of the damaged file; "
             "an index is built anew from Zotero.",
         )
     )
     keep_plain(box)
     mend = box.addButton(
-        QCoreApplication.translate("StartFailure", "Mend"), QMessageBox.ButtonRole.AcceptRole
+        QCoreApplication.translate("StartFailure", "Repair"), QMessageBox.ButtonRole.AcceptRole
     )
     box.addButton(QCoreApplication.translate("StartFailure", "Close"), QMessageBox.ButtonRole.RejectRole)
     return box, mend

@@ -39,7 +39,7 @@ def text_tooltip(document: AnswerDocument, position: int) -> str:
     if position < 0:
         return ""
     if document.formulas.is_broken_at(document, position):
-        return _tr("This formula cannot be set. It is shown as it was written.")
+        return _tr("This formula cannot be drawn. It is shown as it was written.")
     return _tr("No source was found to support this sentence") if document.is_unsupported(position) else ""
 
 

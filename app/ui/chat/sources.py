@@ -105,7 +105,7 @@ class SourcesView(QWidget):
     def _entry(self, source: SourceInfo) -> RowButton:
         words = source_sentence(source)
         entry = RowButton("sourceEntry", words, self._theme.metrics.inset)
-        entry.setToolTip(self.tr("Select in Zotero"))
+        entry.setToolTip(self.tr("Select in Library"))
         text = QLabel(source_markup(source))
         text.setTextFormat(Qt.TextFormat.RichText)
         text.setWordWrap(True)

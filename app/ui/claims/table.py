@@ -67,7 +67,7 @@ class ClaimTable(QTableView):
         columns.sectionResized.connect(self._on_section_resized)
         columns.sectionHandleDoubleClicked.connect(self.reset_width)
         columns.setToolTip(
-            self.tr("Click to sort. Drag an edge to change a width, double-click it to take that back.")
+            self.tr("Click to sort. Drag an edge to change a width, double-click it to reset.")
         )
         self.setSortingEnabled(True)
         self.sortByColumn(Column.NUMBER, Qt.SortOrder.AscendingOrder)

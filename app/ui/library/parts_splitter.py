@@ -55,7 +55,7 @@ class GripHandle(QSplitterHandle):
         super().__init__(Qt.Orientation.Vertical, splitter)
         self._theme = theme
         self._is_under_mouse = False
-        self.setToolTip(self.tr("Drag to resize, double-click to take that back."))
+        self.setToolTip(self.tr("Drag to resize, double-click to reset."))
 
     def sizeHint(self) -> QSize:
         """High enough to be met by the mouse."""

@@ -95,7 +95,7 @@ class SessionsPart(FoldingPart):
         shown = tuple(one for one in self._listed if not is_filtered or is_incomplete(one))
         self.model.show(shown, datetime.now(UTC).astimezone().date())
         if is_filtered:
-            nothing = self.tr("In none of these conversations does a citation lead to no passage.")
+            nothing = self.tr("Every citation in these conversations leads to a passage.")
         elif self.filter.text().strip():
             nothing = self.tr("No conversation contains this.")
         else:

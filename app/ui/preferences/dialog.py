@@ -109,7 +109,7 @@ class PreferencesDialog(QDialog):
         self.decision_trial = TrialPart(
             self._theme,
             "testDecisionModel",
-            self.tr("Test the model that judges"),
+            self.tr("Test the decision model"),
             self.tr("Asks it about a true and a false claim."),
         )
         self.pages["verification"].add_part(self.decision_trial)

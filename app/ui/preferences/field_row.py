@@ -51,7 +51,7 @@ class FieldRow(QWidget):
         layout.addLayout(head)
         help_text = schema_words(self.field.help)
         if self.field.needs_restart:
-            help_text += " " + self.tr("Counts from the next start.")
+            help_text += " " + self.tr("Takes effect after a restart.")
         layout.addWidget(label(help_text, "small", is_wrapped=True))
         if self.field.kind is not FieldKind.SWITCH:
             layout.addWidget(editor)

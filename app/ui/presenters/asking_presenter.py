@@ -200,7 +200,7 @@ class AskingPresenter(QObject):
     ) -> None:
         """Ask what has no answer once more, in the same place."""
         if self.is_asking:
-            self._window.chat.hint.say(self.tr("Another question is in work. Stop it first, then try again."))
+            self._window.chat.hint.say(self.tr("Another question is being answered. Stop it first, then try again."))
             return
         self._window.chat.remove_turn(view)
         self._tasks.start(self.ask(question, scope, session_id, is_verified=is_verified))

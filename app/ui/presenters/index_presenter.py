@@ -223,9 +223,9 @@ class IndexPresenter(QObject):
         hint = self._window.index_page.hint
         if isinstance(problem, RemovalsNotConfirmed):
             agree = partial(self.start, zotero_dir, is_accepting_removals=True)
-            hint.say(engine_words(problem.message), self.tr("Take them out"), agree)
+            hint.say(engine_words(problem.message), self.tr("Remove them"), agree)
             if is_quiet:
-                self._window.say(engine_words(problem.message), self.tr("Take them out"), agree)
+                self._window.say(engine_words(problem.message), self.tr("Remove them"), agree)
         elif problem is not None:
             hint.say(str(problem), tone=Tone.FAULT)
 
@@ -289,7 +289,7 @@ class IndexPresenter(QObject):
         )
         parts = [words.counted(summary.passages, self.tr("passage"), self.tr("passages"))]
         if report is not None:
-            parts.append(self.tr("last run took {time}").format(time=words.elapsed(report.seconds * 1000)))
+            parts.append(self.tr("last update took {time}").format(time=words.elapsed(report.seconds * 1000)))
         elif summary.last_sync:
             parts.append(self.tr("up to date as of {date}").format(date=words.local_time(summary.last_sync)))
         card.show_rest(done, " · ".join(parts), self.tr("Look for changes"))

@@ -154,7 +154,7 @@ class PreferencesPresenter(QObject):
         if self._dialog is None:
             return
         chooser = self._dialog.choosers[key]
-        chooser.say(self.tr("Examining {name}: checksum, size and a short trial").format(name=path.name))
+        chooser.say(self.tr("Checking {name}: checksum, size and a short test").format(name=path.name))
         try:
             found = await run_blocking(self._engine.model_desk.import_file, path)
         except AppError as error:
@@ -187,7 +187,7 @@ class PreferencesPresenter(QObject):
         if self._dialog is None or self._run is not None:
             return
         part = self._dialog.decision_trial
-        part.show_running(self.tr("Asking the model that judges"))
+        part.show_running(self.tr("Asking the decision model"))
 
         async def work(run: RunContext) -> tuple[str, bool]:
             trial = await run_blocking(self._engine.try_decision_model, run)
