@@ -58,8 +58,8 @@ class LibrarySettings(_Section):
         "ask",
         title="When the library changes in Zotero",
         description=(
-            "An update by itself is quiet and waits while a question is answered. Much is never taken out of the index "
-            "without your word."
+            "Attest updates in the background and waits while a question is answered. Where many papers would leave the "
+            "index, it asks first."
         ),
         json_schema_extra=_shown(
             choices={

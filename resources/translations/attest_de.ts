@@ -15,8 +15,8 @@
 <context>
     <name>AskingPresenter</name>
     <message>
-        <source>Another question is in work. Stop it first, then try again.</source>
-        <translation>Eine andere Frage ist in Arbeit. Halten Sie sie an, und versuchen Sie es dann noch einmal.</translation>
+        <source>Another question is being answered. Stop it first, then try again.</source>
+        <translation>Eine andere Frage wird gerade beantwortet. Halten Sie sie an, und versuchen Sie es dann noch einmal.</translation>
     </message>
     <message>
         <source>Answer finished</source>
@@ -61,12 +61,8 @@
         <translation>Alle sieben Prüfungen bestanden</translation>
     </message>
     <message>
-        <source>Check of a bundle</source>
+        <source>Bundle check</source>
         <translation>Prüfung eines Bündels</translation>
-    </message>
-    <message>
-        <source>Citations that stand and that do not</source>
-        <translation>Belege, die Bestand haben, und solche, die es nicht haben</translation>
     </message>
     <message>
         <source>Claims and quotations</source>
@@ -91,6 +87,10 @@
     <message>
         <source>Form of the file</source>
         <translation>Form der Datei</translation>
+    </message>
+    <message>
+        <source>Kept and rejected citations</source>
+        <translation>Bestätigte und abgelehnte Belege</translation>
     </message>
     <message>
         <source>Nothing changed since it was written</source>
@@ -191,7 +191,7 @@
     </message>
     <message>
         <source>No change fits what you look for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Änderung passt zu dem, was Sie suchen.</translation>
     </message>
     <message>
         <source>No changes in the library so far</source>
@@ -361,7 +361,7 @@
     </message>
     <message>
         <source>Supporting sentences</source>
-        <translation type="unfinished"></translation>
+        <translation>Stützende Sätze</translation>
     </message>
     <message>
         <source>The chosen claim</source>
@@ -433,8 +433,8 @@
         <translation>Aussagen</translation>
     </message>
     <message>
-        <source>Click to sort. Drag an edge to change a width, double-click it to take that back.</source>
-        <translation>Klicken sortiert. Ziehen am Rand ändert die Breite, ein Doppelklick darauf stellt sie zurück.</translation>
+        <source>Click to sort. Drag an edge to change a width, double-click it to reset.</source>
+        <translation>Klicken sortiert. Ziehen am Rand ändert die Breite, ein Doppelklick darauf setzt sie zurück.</translation>
     </message>
 </context>
 <context>
@@ -468,11 +468,11 @@
     </message>
     <message>
         <source>Clear filter</source>
-        <translation type="unfinished">Filter leeren</translation>
+        <translation>Filter leeren</translation>
     </message>
     <message>
         <source>Listing the claims</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aussagen werden aufgelistet</translation>
     </message>
     <message>
         <source>No claim fits what you look for.</source>
@@ -533,6 +533,10 @@
         <translation>Fragen Sie Ihre Bibliothek</translation>
     </message>
     <message>
+        <source>Drop here: the next question draws on these papers</source>
+        <translation>Hier ablegen: Die nächste Frage stützt sich auf diese Arbeiten</translation>
+    </message>
+    <message>
         <source>Question</source>
         <translation>Frage</translation>
     </message>
@@ -571,12 +575,12 @@
 <context>
     <name>ConversationPresenter</name>
     <message>
-        <source>Another question is in work. Stop it first, then ask again.</source>
-        <translation>Eine andere Frage ist in Arbeit. Halten Sie diese zuerst an und fragen Sie dann erneut.</translation>
+        <source>Another question is being answered. Stop it first, then ask again.</source>
+        <translation>Eine andere Frage wird gerade beantwortet. Halten Sie sie an, und fragen Sie dann noch einmal.</translation>
     </message>
     <message>
-        <source>Another question is in work. Stop it first, then continue.</source>
-        <translation>Eine andere Frage ist in Arbeit. Halten Sie sie an, und machen Sie dann weiter.</translation>
+        <source>Another question is being answered. Stop it first, then continue.</source>
+        <translation>Eine andere Frage wird gerade beantwortet. Halten Sie sie an, und machen Sie dann weiter.</translation>
     </message>
     <message>
         <source>Deleted: “{title}”</source>
@@ -653,7 +657,7 @@
     <name>DocumentTable</name>
     <message>
         <source>Documents</source>
-        <translation type="unfinished">Dokumente</translation>
+        <translation>Dokumente</translation>
     </message>
 </context>
 <context>
@@ -704,8 +708,8 @@
         <translation>Zurück zur Voreinstellung: {title}</translation>
     </message>
     <message>
-        <source>Counts from the next start.</source>
-        <translation>Gilt ab dem nächsten Start.</translation>
+        <source>Takes effect after a restart.</source>
+        <translation>Gilt nach einem Neustart.</translation>
     </message>
 </context>
 <context>
@@ -886,8 +890,8 @@
 <context>
     <name>GripHandle</name>
     <message>
-        <source>Drag to resize, double-click to take that back.</source>
-        <translation>Zum Ändern der Größe ziehen, ein Doppelklick macht es rückgängig.</translation>
+        <source>Drag to resize, double-click to reset.</source>
+        <translation>Zum Ändern der Größe ziehen, ein Doppelklick setzt sie zurück.</translation>
     </message>
 </context>
 <context>
@@ -964,11 +968,11 @@
     </message>
     <message>
         <source>Clear filter</source>
-        <translation type="unfinished">Filter leeren</translation>
+        <translation>Filter leeren</translation>
     </message>
     <message>
         <source>Every file and note of your library will be listed here, with what became of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier stehen später alle Dateien und Notizen Ihrer Bibliothek und was aus ihnen wurde.</translation>
     </message>
     <message>
         <source>Filter documents</source>
@@ -984,11 +988,11 @@
     </message>
     <message>
         <source>No document fits what you look for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Dokument passt zu dem, was Sie suchen.</translation>
     </message>
     <message>
         <source>Reading the list of documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Liste der Dokumente wird gelesen</translation>
     </message>
     <message>
         <source>Show only what needs attention</source>
@@ -1008,6 +1012,10 @@
     <message>
         <source>Reading the Zotero library</source>
         <translation>Die Zotero-Bibliothek wird gelesen</translation>
+    </message>
+    <message>
+        <source>Remove them</source>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -1030,8 +1038,8 @@
         <translation>In Zotero hat sich etwas geändert, seit der Index zuletzt aktualisiert wurde.</translation>
     </message>
     <message>
-        <source>Take them out</source>
-        <translation>Herausnehmen</translation>
+        <source>last update took {time}</source>
+        <translation>letzte Aktualisierung dauerte {time}</translation>
     </message>
     <message>
         <source>Update the index</source>
@@ -1052,10 +1060,6 @@
     <message>
         <source>documents are</source>
         <translation>Dokumente sind</translation>
-    </message>
-    <message>
-        <source>last run took {time}</source>
-        <translation>letzter Lauf dauerte {time}</translation>
     </message>
     <message>
         <source>passage</source>
@@ -1261,7 +1265,7 @@
     </message>
     <message>
         <source>These papers are not in the index yet. Look for changes on the index page.</source>
-        <translation>Diese Arbeiten sind noch nicht im Index. Suchen Sie auf der Seite Index nach Änderungen.</translation>
+        <translation>Diese Arbeiten sind noch nicht im Index. Sehen Sie auf der Indexseite nach Änderungen.</translation>
     </message>
     <message>
         <source>Whole library</source>
@@ -1749,8 +1753,8 @@
         <translation>Einstellungen durchsuchen</translation>
     </message>
     <message>
-        <source>Test the model that judges</source>
-        <translation>Urteilendes Modell testen</translation>
+        <source>Test the decision model</source>
+        <translation>Prüfmodell testen</translation>
     </message>
     <message>
         <source>Test the model that writes answers</source>
@@ -1759,10 +1763,6 @@
 </context>
 <context>
     <name>PreferencesPresenter</name>
-    <message>
-        <source>Asking the model that judges</source>
-        <translation>Das urteilende Modell wird befragt</translation>
-    </message>
     <message>
         <source>Asking the server for its models</source>
         <translation>Der Server wird nach seinen Modellen gefragt</translation>
@@ -1784,8 +1784,12 @@
         <translation>Alles, was Attest in {folder} aufbewahrt, wird gelöscht, und Attest schließt sich. Das lässt sich nicht rückgängig machen. Zotero und Ihre Arbeiten bleiben unberührt.</translation>
     </message>
     <message>
-        <source>Examining {name}: checksum, size and a short trial</source>
-        <translation>{name} wird geprüft: Prüfsumme, Größe und ein kurzer Versuch</translation>
+        <source>Asking the decision model</source>
+        <translation>Das Prüfmodell wird befragt</translation>
+    </message>
+    <message>
+        <source>Checking {name}: checksum, size and a short test</source>
+        <translation>{name} wird geprüft: Prüfsumme, Größe und ein kurzer Test</translation>
     </message>
     <message>
         <source>It answers. True claim p = {true}, false claim p = {false}, {time} for each.</source>
@@ -1948,6 +1952,10 @@
 <context>
     <name>SessionModel</name>
     <message>
+        <source>A search waits for your decision</source>
+        <translation>Eine Suche wartet auf Ihre Entscheidung</translation>
+    </message>
+    <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
     </message>
@@ -1975,8 +1983,8 @@
         <translation>Löschen</translation>
     </message>
     <message>
-        <source>In none of these conversations does a citation lead to no passage.</source>
-        <translation>In keinem dieser Gespräche führt ein Beleg zu keiner Textstelle.</translation>
+        <source>Every citation in these conversations leads to a passage.</source>
+        <translation>Alle Belege in diesen Gesprächen führen zu einer Textstelle.</translation>
     </message>
     <message>
         <source>New conversation</source>
@@ -2119,8 +2127,8 @@
         <translation>Weitere betrachtete Quellen ({count})</translation>
     </message>
     <message>
-        <source>Select in Zotero</source>
-        <translation>In Zotero auswählen</translation>
+        <source>Select in Library</source>
+        <translation>In der Bibliothek auswählen</translation>
     </message>
     <message>
         <source>Show the nearest passage</source>
@@ -2137,16 +2145,16 @@
 <context>
     <name>StartFailure</name>
     <message>
-        <source>Attest can mend this. Conversations that can be read are kept, with a copy of the damaged file; an index is built anew from Zotero.</source>
-        <translation>Attest kann das beheben. Lesbare Gespräche bleiben erhalten, dazu eine Kopie der beschädigten Datei; ein Index wird aus Zotero neu aufgebaut.</translation>
+        <source>Attest can repair this. Conversations that can be read are kept, with a copy of the damaged file; an index is built anew from Zotero.</source>
+        <translation>Attest kann das reparieren. Lesbare Gespräche bleiben erhalten, dazu eine Kopie der beschädigten Datei; ein Index wird aus Zotero neu aufgebaut.</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Mend</source>
-        <translation>Beheben</translation>
+        <source>Repair</source>
+        <translation>Reparieren</translation>
     </message>
 </context>
 <context>
@@ -2233,6 +2241,21 @@
     </message>
 </context>
 <context>
+    <name>StepsView</name>
+    <message>
+        <source>citation</source>
+        <translation>Beleg</translation>
+    </message>
+    <message>
+        <source>citations</source>
+        <translation>Belege</translation>
+    </message>
+    <message>
+        <source>{citations}: {done} done</source>
+        <translation>{citations}: {done} fertig</translation>
+    </message>
+</context>
+<context>
     <name>TagModel</name>
     <message>
         <source>paper</source>
@@ -2259,7 +2282,7 @@
     </message>
     <message>
         <source>No tag contains this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Schlagwort enthält das.</translation>
     </message>
     <message>
         <source>Tags of the papers listed</source>
@@ -2371,7 +2394,7 @@
     </message>
     <message>
         <source>Save as a note in Zotero…</source>
-        <translation>Als Notiz in Zotero speichern …</translation>
+        <translation>Als Notiz in Zotero speichern…</translation>
     </message>
     <message>
         <source>Show the citations</source>
@@ -2433,10 +2456,17 @@
     </message>
 </context>
 <context>
+    <name>VerdictLine</name>
+    <message>
+        <source>Citations:</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>WideTables</name>
     <message>
         <source>Scroll the code sideways</source>
-        <translation>Den Code seitwärts schieben</translation>
+        <translation>Code seitwärts rollen</translation>
     </message>
     <message>
         <source>Scroll the table sideways</source>
@@ -2615,7 +2645,7 @@
     </message>
     <message>
         <source>sidebar library conversations</source>
-        <translation>linke Spalte Bibliothek Gespräche</translation>
+        <translation>Seitenleiste Bibliothek Gespräche</translation>
     </message>
     <message>
         <source>smaller</source>
@@ -2685,7 +2715,7 @@
     <name>ZoteroNotes</name>
     <message>
         <source>Save the last answer as a note in Zotero…</source>
-        <translation>Letzte Antwort als Notiz in Zotero speichern …</translation>
+        <translation>Letzte Antwort als Notiz in Zotero speichern…</translation>
     </message>
     <message>
         <source>Saved in Zotero: {place}</source>
@@ -2729,12 +2759,12 @@
 <context>
     <name>answer</name>
     <message>
-        <source>The rest of this answer, {count} characters, is not shown here. Copy gives all of it.</source>
-        <translation>Der Rest dieser Antwort, {count} Zeichen, wird hier nicht gezeigt. Kopieren gibt sie ganz.</translation>
+        <source>The rest of this answer, {count} characters, is not shown here. Copy the answer to get all of it.</source>
+        <translation>Der Rest dieser Antwort, {count} Zeichen, wird hier nicht gezeigt. Kopieren Sie die Antwort, um sie ganz zu haben.</translation>
     </message>
     <message>
         <source>no support found</source>
-        <translation>keine Stütze gefunden</translation>
+        <translation>nicht gestützt</translation>
     </message>
 </context>
 <context>
@@ -2836,7 +2866,7 @@
     </message>
     <message>
         <source>Tags changed</source>
-        <translation>Tags geändert</translation>
+        <translation>Schlagwörter geändert</translation>
     </message>
 </context>
 <context>
@@ -3170,7 +3200,7 @@
     </message>
     <message>
         <source>Choose another port for the decision server in the settings.</source>
-        <translation>Wählen Sie in den Einstellungen einen anderen Port für den Entscheidungsserver.</translation>
+        <translation>Wählen Sie in den Einstellungen einen anderen Port für den Prüfserver.</translation>
     </message>
     <message>
         <source>Choose one in the settings.</source>
@@ -3290,7 +3320,7 @@
     </message>
     <message>
         <source>Give the address of a decision server in the settings.</source>
-        <translation>Geben Sie in den Einstellungen die Adresse eines Entscheidungsservers an.</translation>
+        <translation>Geben Sie in den Einstellungen die Adresse eines Prüfservers an.</translation>
     </message>
     <message>
         <source>Give the address of a server on this machine.</source>
@@ -3662,7 +3692,7 @@
     </message>
     <message>
         <source>Start the server, or choose the bundled decision model in the settings.</source>
-        <translation>Starten Sie den Server, oder wählen Sie in den Einstellungen das mitgelieferte urteilende Modell.</translation>
+        <translation>Starten Sie den Server, oder wählen Sie in den Einstellungen das mitgelieferte Prüfmodell.</translation>
     </message>
     <message>
         <source>Tesseract cannot be started ({strerror})</source>
@@ -3722,11 +3752,11 @@
     </message>
     <message>
         <source>The calibration {name} of the decision model cannot be read.</source>
-        <translation>Die Eichung {name} des urteilenden Modells kann nicht gelesen werden.</translation>
+        <translation>Die Eichung {name} des Prüfmodells kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>The calibration {name} of the decision model is damaged at {place}.</source>
-        <translation>Die Eichung {name} des urteilenden Modells ist bei {place} beschädigt.</translation>
+        <translation>Die Eichung {name} des Prüfmodells ist bei {place} beschädigt.</translation>
     </message>
     <message>
         <source>The chat model did not answer with a number.</source>
@@ -3770,7 +3800,7 @@
     </message>
     <message>
         <source>The decision model did not answer in time.</source>
-        <translation>Das urteilende Modell hat nicht rechtzeitig geantwortet.</translation>
+        <translation>Das Prüfmodell hat nicht rechtzeitig geantwortet.</translation>
     </message>
     <message>
         <source>The disk is full; the index {path} could not grow.</source>
@@ -4030,7 +4060,7 @@
     </message>
     <message>
         <source>The program at {url} is no decision server: it does not speak the System One protocol.</source>
-        <translation>Das Programm unter {url} ist kein Entscheidungsserver: Es spricht das Protokoll System One nicht.</translation>
+        <translation>Das Programm unter {url} ist kein Prüfserver: Es spricht das Protokoll System One nicht.</translation>
     </message>
     <message>
         <source>The question was given up.</source>
@@ -4114,7 +4144,7 @@
     </message>
     <message>
         <source>The weights of the decision model {name} are missing.</source>
-        <translation>Die Gewichte des urteilenden Modells {name} fehlen.</translation>
+        <translation>Die Gewichte des Prüfmodells {name} fehlen.</translation>
     </message>
     <message>
         <source>The weights {path} are not safetensors: {error}.</source>
@@ -5004,11 +5034,11 @@
     <name>reasons</name>
     <message>
         <source>Compared word by word, the source bears the claim out, though the decision model alone did not settle it</source>
-        <translation>Wort für Wort verglichen trägt die Quelle die Aussage, auch wenn das urteilende Modell allein es nicht entschieden hat</translation>
+        <translation>Wort für Wort verglichen trägt die Quelle die Aussage, auch wenn das Prüfmodell allein es nicht entschieden hat</translation>
     </message>
     <message>
         <source>Compared word by word, the source does not bear the claim out, though the decision model alone did not settle it</source>
-        <translation>Wort für Wort verglichen trägt die Quelle die Aussage nicht, auch wenn das urteilende Modell allein es nicht entschieden hat</translation>
+        <translation>Wort für Wort verglichen trägt die Quelle die Aussage nicht, auch wenn das Prüfmodell allein es nicht entschieden hat</translation>
     </message>
     <message>
         <source>One part of the claim counts: “{part}”</source>
@@ -5032,47 +5062,47 @@
     </message>
     <message>
         <source>The decision model did not answer in time</source>
-        <translation>Das urteilende Modell hat nicht rechtzeitig geantwortet</translation>
+        <translation>Das Prüfmodell hat nicht rechtzeitig geantwortet</translation>
     </message>
     <message>
         <source>The decision model failed</source>
-        <translation>Das urteilende Modell ist gescheitert</translation>
+        <translation>Das Prüfmodell ist gescheitert</translation>
     </message>
     <message>
         <source>The decision model finds that the source leaves this open</source>
-        <translation>Das urteilende Modell findet, dass die Quelle dies offenlässt</translation>
+        <translation>Das Prüfmodell findet, dass die Quelle dies offenlässt</translation>
     </message>
     <message>
         <source>The decision model gave an unusable answer</source>
-        <translation>Das urteilende Modell gab eine unbrauchbare Antwort</translation>
+        <translation>Das Prüfmodell gab eine unbrauchbare Antwort</translation>
     </message>
     <message>
         <source>The decision model is not installed</source>
-        <translation>Das urteilende Modell ist nicht installiert</translation>
+        <translation>Das Prüfmodell ist nicht installiert</translation>
     </message>
     <message>
         <source>The decision model is not sure</source>
-        <translation>Das urteilende Modell ist nicht sicher</translation>
+        <translation>Das Prüfmodell ist nicht sicher</translation>
     </message>
     <message>
         <source>The decision model left some citations without an answer</source>
-        <translation>Das urteilende Modell ließ einige Belege ohne Antwort</translation>
+        <translation>Das Prüfmodell ließ einige Belege ohne Antwort</translation>
     </message>
     <message>
         <source>The decision model ran out of time before the last citations</source>
-        <translation>Die Zeit des urteilenden Modells war vor den letzten Belegen zu Ende</translation>
+        <translation>Die Zeit des Prüfmodells war vor den letzten Belegen zu Ende</translation>
     </message>
     <message>
         <source>The decision model reads a contradiction in the source</source>
-        <translation>Das urteilende Modell liest in der Quelle einen Widerspruch</translation>
+        <translation>Das Prüfmodell liest in der Quelle einen Widerspruch</translation>
     </message>
     <message>
         <source>The decision model reads support in the source</source>
-        <translation>Das urteilende Modell liest in der Quelle eine Stütze</translation>
+        <translation>Das Prüfmodell liest in der Quelle eine Stütze</translation>
     </message>
     <message>
         <source>The decision model was not asked</source>
-        <translation>Das urteilende Modell wurde nicht gefragt</translation>
+        <translation>Das Prüfmodell wurde nicht gefragt</translation>
     </message>
     <message>
         <source>The figure is the model’s own; Attest has not calibrated it</source>
@@ -5096,11 +5126,11 @@
     </message>
     <message>
         <source>There is no decision model that could tell contradictions.</source>
-        <translation>Es gibt kein urteilendes Modell, das Widersprüche erkennen könnte.</translation>
+        <translation>Es gibt kein Modell, das Widersprüche erkennen könnte.</translation>
     </message>
     <message>
         <source>There is no decision model to ask.</source>
-        <translation>Es gibt kein urteilendes Modell, das gefragt werden könnte.</translation>
+        <translation>Es gibt kein Prüfmodell, das gefragt werden könnte.</translation>
     </message>
     <message>
         <source>a quotation does not stand in the source</source>
@@ -5186,20 +5216,28 @@
 <context>
     <name>settings</name>
     <message>
-        <source>An update by itself is quiet and waits while a question is answered. Much is never taken out of the index without your word.</source>
-        <translation>Von selbst aktualisiert Attest leise und wartet, während eine Frage beantwortet wird. Vieles wird nie ohne Ihr Wort aus dem Index genommen.</translation>
-    </message>
-    <message>
         <source>Do nothing until I look for changes</source>
-        <translation>Nichts tun, bis ich nach Änderungen suche</translation>
+        <translation>Nichts tun, bis ich nach Änderungen sehe</translation>
     </message>
     <message>
         <source>Offer to update the index</source>
         <translation>Anbieten, den Index zu aktualisieren</translation>
     </message>
     <message>
+        <source>Stronger lines, and text on plain backgrounds.</source>
+        <translation>Kräftigere Linien und Text auf schlichtem Grund.</translation>
+    </message>
+    <message>
+        <source>The best available</source>
+        <translation>Die beste vorhandene</translation>
+    </message>
+    <message>
         <source>Update the index by itself</source>
         <translation>Den Index von selbst aktualisieren</translation>
+    </message>
+    <message>
+        <source>When the budget is used up and something is still missing.</source>
+        <translation>Wenn das Budget verbraucht ist und noch etwas fehlt.</translation>
     </message>
     <message>
         <source>When the library changes in Zotero</source>
@@ -5208,10 +5246,6 @@
     <message>
         <source>%</source>
         <translation>%</translation>
-    </message>
-    <message>
-        <source>0 chooses by the computer.</source>
-        <translation>0 richtet sich nach dem Computer.</translation>
     </message>
     <message>
         <source>13, 14 or 15.5 pixels.</source>
@@ -5227,7 +5261,7 @@
     </message>
     <message>
         <source>A decision server on this computer</source>
-        <translation>Ein Entscheidungsserver auf diesem Computer</translation>
+        <translation>Ein Prüfserver auf diesem Computer</translation>
     </message>
     <message>
         <source>A file that needs more is set aside.</source>
@@ -5278,10 +5312,6 @@
         <translation>Kurz</translation>
     </message>
     <message>
-        <source>By the model&apos;s trial</source>
-        <translation>Nach der Prüfung des Modells</translation>
-    </message>
-    <message>
         <source>Check citations</source>
         <translation>Belege prüfen</translation>
     </message>
@@ -5322,10 +5352,6 @@
         <translation>Jeder Beleg wird mit seiner Textstelle verglichen, bevor die Antwort als fertig gilt.</translation>
     </message>
     <message>
-        <source>Exact quotes need no model; the others need one that was tried.</source>
-        <translation>Wörtliche Zitate brauchen kein Modell; das Übrige braucht eines, das geprüft wurde.</translation>
-    </message>
-    <message>
         <source>Exact quotes, put in order</source>
         <translation>Wörtliche Zitate, geordnet</translation>
     </message>
@@ -5338,16 +5364,8 @@
         <translation>Wie Antworten geschrieben werden</translation>
     </message>
     <message>
-        <source>How long a model that can think does so before it writes.</source>
-        <translation>Wie lange ein Modell, das nachdenken kann, dies vor dem Schreiben tut.</translation>
-    </message>
-    <message>
         <source>Intel (XPU)</source>
         <translation>Intel (XPU)</translation>
-    </message>
-    <message>
-        <source>Its own model; none takes the main model.</source>
-        <translation>Ein eigenes Modell; ohne gilt das schreibende Modell.</translation>
     </message>
     <message>
         <source>Language</source>
@@ -5406,10 +5424,6 @@
         <translation>Modelle</translation>
     </message>
     <message>
-        <source>More takes longer to read for the model that writes.</source>
-        <translation>Mehr dauert für das schreibende Modell länger.</translation>
-    </message>
-    <message>
         <source>Motion</source>
         <translation>Bewegung</translation>
     </message>
@@ -5430,14 +5444,6 @@
         <translation>Gar nicht</translation>
     </message>
     <message>
-        <source>Of the decision or chat server; only this computer is allowed.</source>
-        <translation>Des Entscheidungs- oder Chat-Servers; erlaubt ist nur dieser Computer.</translation>
-    </message>
-    <message>
-        <source>Of the window. Answers come in the language of the papers and of your question.</source>
-        <translation>Des Fensters. Antworten kommen in der Sprache der Arbeiten und Ihrer Frage.</translation>
-    </message>
-    <message>
         <source>Off</source>
         <translation>Aus</translation>
     </message>
@@ -5454,8 +5460,56 @@
         <translation>Ein Satz zu einer Textstelle.</translation>
     </message>
     <message>
-        <source>Only for a Zotero whose settings name another one than usual; 0 asks Zotero&apos;s settings.</source>
-        <translation>Nur für ein Zotero mit einem ungewöhnlichen Port; 0 fragt die Einstellungen von Zotero.</translation>
+        <source>0 leaves the number to Attest.</source>
+        <translation>Bei 0 wählt Attest die Zahl.</translation>
+    </message>
+    <message>
+        <source>A citation without an answer by then stays unchecked.</source>
+        <translation>Ein Beleg ohne Antwort bis dahin bleibt ungeprüft.</translation>
+    </message>
+    <message>
+        <source>A model of its own. With none, the main model is used.</source>
+        <translation>Ein eigenes Modell. Ohne wird das schreibende Modell benutzt.</translation>
+    </message>
+    <message>
+        <source>Address of the decision or chat server. Only this computer is allowed.</source>
+        <translation>Adresse des Prüf- oder Chat-Servers. Erlaubt ist nur dieser Computer.</translation>
+    </message>
+    <message>
+        <source>Attest updates in the background and waits while a question is answered. Where many papers would leave the index, it asks first.</source>
+        <translation>Attest aktualisiert im Hintergrund und wartet, während eine Frage beantwortet wird. Würden viele Arbeiten aus dem Index fallen, fragt es zuerst.</translation>
+    </message>
+    <message>
+        <source>By the model&apos;s test</source>
+        <translation>Nach dem Test des Modells</translation>
+    </message>
+    <message>
+        <source>Citations that take longer stay unchecked.</source>
+        <translation>Belege, die länger brauchen, bleiben ungeprüft.</translation>
+    </message>
+    <message>
+        <source>Decision model</source>
+        <translation>Prüfmodell</translation>
+    </message>
+    <message>
+        <source>Exact quotes need no model. The other ways need one that passed its test.</source>
+        <translation>Wörtliche Zitate brauchen kein Modell. Die anderen Arten brauchen eines, das seinen Test bestanden hat.</translation>
+    </message>
+    <message>
+        <source>How long a model that can reason thinks before it writes.</source>
+        <translation>Wie lange ein Modell, das überlegen kann, vor dem Schreiben nachdenkt.</translation>
+    </message>
+    <message>
+        <source>Language of the window. Answers use the language of the papers and of your question.</source>
+        <translation>Sprache des Fensters. Antworten stehen in der Sprache der Arbeiten und Ihrer Frage.</translation>
+    </message>
+    <message>
+        <source>Needed only if Zotero uses an unusual port. 0 takes the port from Zotero&apos;s settings.</source>
+        <translation>Nur nötig, wenn Zotero einen ungewöhnlichen Port benutzt. 0 nimmt den Port aus den Einstellungen von Zotero.</translation>
+    </message>
+    <message>
+        <source>Needs laya-serve to be installed. It stops when Attest closes.</source>
+        <translation>Dafür muss laya-serve installiert sein. Es endet, wenn Attest geschlossen wird.</translation>
     </message>
     <message>
         <source>PDFs without text are read with Tesseract where it is installed.</source>
@@ -5542,8 +5596,16 @@
         <translation>laya-serve bei Bedarf starten</translation>
     </message>
     <message>
-        <source>Stronger lines, and text on plain grounds.</source>
-        <translation>Kräftigere Linien und Text auf schlichtem Grund.</translation>
+        <source>Whether things move when they appear.</source>
+        <translation>Ob sich etwas bewegt, wenn es erscheint.</translation>
+    </message>
+    <message>
+        <source>Which of the server&apos;s models to ask. Leave it empty to let the server choose.</source>
+        <translation>Welches Modell des Servers gefragt wird. Leer überlässt die Wahl dem Server.</translation>
+    </message>
+    <message>
+        <source>“By the model&apos;s test” goes by how the model did in a short test.</source>
+        <translation>„Nach dem Test des Modells“ richtet sich danach, wie das Modell in einem kurzen Test abgeschnitten hat.</translation>
     </message>
     <message>
         <source>Support probability from which a claim counts as verified. Answers on the screen follow at once, without being checked again.</source>
@@ -5558,12 +5620,8 @@
         <translation>Die besten werden behalten.</translation>
     </message>
     <message>
-        <source>The best that is there</source>
-        <translation>Die beste vorhandene</translation>
-    </message>
-    <message>
         <source>The decision model that comes with Attest, or one of your own on this computer.</source>
-        <translation>Das mitgelieferte Entscheidungsmodell oder ein eigenes auf diesem Computer.</translation>
+        <translation>Das mitgelieferte Prüfmodell oder ein eigenes auf diesem Computer.</translation>
     </message>
     <message>
         <source>The fastest that works</source>
@@ -5630,18 +5688,6 @@
         <translation>Wartezeit auf eine Antwort eines Servers</translation>
     </message>
     <message>
-        <source>What is late stays unchecked.</source>
-        <translation>Was zu spät kommt, bleibt ungeprüft.</translation>
-    </message>
-    <message>
-        <source>What takes longer stays unchecked.</source>
-        <translation>Was länger dauert, bleibt ungeprüft.</translation>
-    </message>
-    <message>
-        <source>When something is still missing at the end of the budget.</source>
-        <translation>Wenn am Ende des Budgets noch etwas fehlt.</translation>
-    </message>
-    <message>
         <source>When they are used up, the search pauses and asks.</source>
         <translation>Sind sie aufgebraucht, hält die Suche an und fragt.</translation>
     </message>
@@ -5650,28 +5696,16 @@
         <translation>Wo Tesseract installiert ist</translation>
     </message>
     <message>
-        <source>Where it is installed; it ends with Attest.</source>
-        <translation>Wo es installiert ist; es endet mit Attest.</translation>
-    </message>
-    <message>
         <source>Where models run.</source>
         <translation>Wo die Modelle rechnen.</translation>
     </message>
     <message>
-        <source>Whether things may move when they appear.</source>
-        <translation>Ob sich etwas bewegen darf, wenn es erscheint.</translation>
-    </message>
-    <message>
-        <source>Which of the server&apos;s models judges; empty leaves the choice to the server.</source>
-        <translation>Welches Modell des Servers urteilt; leer überlässt die Wahl dem Server.</translation>
-    </message>
-    <message>
-        <source>Who judges</source>
-        <translation>Wer urteilt</translation>
-    </message>
-    <message>
         <source>Who plans searches</source>
         <translation>Wer Suchen plant</translation>
+    </message>
+    <message>
+        <source>With more, the model that writes takes longer.</source>
+        <translation>Mit mehr braucht das schreibende Modell länger.</translation>
     </message>
     <message>
         <source>Words of evidence per question</source>
@@ -5710,8 +5744,8 @@
         <translation>Tokens</translation>
     </message>
     <message>
-        <source>“By the model&apos;s trial” goes by what the model showed in a short exam.</source>
-        <translation>„Nach der Prüfung des Modells“ richtet sich danach, was das Modell in einer kurzen Prüfung gezeigt hat.</translation>
+        <source>An update by itself is quiet and waits while a question is answered. Much is never taken out of the index without your word.</source>
+        <translation>Von selbst aktualisiert Attest leise und wartet, während eine Frage beantwortet wird. Vieles wird nie ohne Ihr Wort aus dem Index genommen.</translation>
     </message>
 </context>
 <context>
@@ -5737,8 +5771,8 @@
         <translation>Tabelle mit {rows} Zeilen und {columns} Spalten</translation>
     </message>
     <message>
-        <source>This formula cannot be set. It is shown as it was written.</source>
-        <translation>Diese Formel kann nicht gesetzt werden. Sie steht hier, wie sie geschrieben wurde.</translation>
+        <source>This formula cannot be drawn. It is shown as it was written.</source>
+        <translation>Diese Formel kann nicht gezeichnet werden. Sie steht hier, wie sie geschrieben wurde.</translation>
     </message>
     <message>
         <source>citation: {told}</source>
@@ -5757,7 +5791,7 @@
     </message>
     <message>
         <source>Finding</source>
-        <translation>Fund</translation>
+        <translation>Befund</translation>
     </message>
     <message>
         <source>Found</source>
@@ -5955,7 +5989,7 @@
     </message>
     <message>
         <source>checking</source>
-        <translation>prüfen</translation>
+        <translation>Prüfung</translation>
     </message>
     <message>
         <source>chosen paper</source>
@@ -5975,7 +6009,7 @@
     </message>
     <message>
         <source>comparing</source>
-        <translation>vergleichen</translation>
+        <translation>Vergleich</translation>
     </message>
     <message>
         <source>first step after</source>
@@ -6051,7 +6085,7 @@
     </message>
     <message>
         <source>search</source>
-        <translation>suchen</translation>
+        <translation>Suche</translation>
     </message>
     <message>
         <source>sentence without a source</source>
@@ -6087,7 +6121,7 @@
     </message>
     <message>
         <source>understanding</source>
-        <translation>verstehen</translation>
+        <translation>Verstehen</translation>
     </message>
     <message>
         <source>verified</source>
@@ -6099,11 +6133,11 @@
     </message>
     <message>
         <source>with weak support</source>
-        <translation>mit schwacher Stütze</translation>
+        <translation>schwach gestützt</translation>
     </message>
     <message>
         <source>writing</source>
-        <translation>schreiben</translation>
+        <translation>Schreiben</translation>
     </message>
     <message>
         <source>{count} decided by you</source>
