@@ -5,10 +5,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.engine.export.bundle_verifier import Check, is_verified, outcome_line
 from app.ui.theme import Theme
+from app.ui.theme_data import Metrics
+from app.ui.widgets.dialog_foot import closing_foot
 from app.ui.widgets.parts import IconLabel, button, column, label, on_click
 
 _MARKS = {True: ("verified", "verified"), False: ("rejected", "rejected"), None: ("unchecked", "unchecked")}
@@ -30,8 +32,15 @@ class BundleWindow(QDialog):
         layout.addWidget(label(path.name, "quiet", is_wrapped=True))
         layout.addWidget(self._rows(theme, outcomes), 1)
         layout.addWidget(label(self._meaning(), "quiet", is_wrapped=True))
-        layout.addLayout(self._buttons(outcomes))
-        self.resize(metrics.page_width, metrics.popover_height + metrics.palette_height // 2)
+        layout.addWidget(self._buttons(theme, outcomes))
+        self.resize(metrics.page_width, self._height_of(layout, metrics))
+
+    def _height_of(self, layout: QVBoxLayout, metrics: Metrics) -> int:
+        """At its usual width, all that is said is seen at once, where the screen has room."""
+        inner = metrics.page_width - 2 * (metrics.space_wide + metrics.ring)
+        checks = self._grid.heightForWidth(inner) + 2 * metrics.ring
+        around = layout.totalHeightForWidth(metrics.page_width) - self._area.sizeHint().height()
+        return min(around + checks, self.screen().availableGeometry().height())
 
     def _verdict(self, outcomes: Sequence[Check]) -> str:
         if is_verified(outcomes):
@@ -47,7 +56,7 @@ class BundleWindow(QDialog):
     def _rows(self, theme: Theme, outcomes: Sequence[Check]) -> QScrollArea:
         names = self._names()
         inside = QWidget()
-        grid = QGridLayout(inside)
+        grid = self._grid = QGridLayout(inside)
         # the frame of the focus stands around the text, not on it
         grid.setContentsMargins(*[theme.metrics.inset] * 4)
         grid.setHorizontalSpacing(theme.metrics.space)
@@ -67,7 +76,7 @@ class BundleWindow(QDialog):
             grid.addWidget(title, 2 * number, 1)
             grid.addWidget(label(_sentence(outcome.detail), "quiet", is_wrapped=True), 2 * number + 1, 1)
         grid.setRowStretch(2 * len(outcomes), 1)
-        area = QScrollArea()
+        area = self._area = QScrollArea()
         area.setObjectName("bundleChecks")
         area.setAccessibleName(self.tr("The seven checks"))
         area.setWidgetResizable(True)
@@ -87,17 +96,12 @@ class BundleWindow(QDialog):
             self.tr("Counts and rates"),
         )
 
-    def _buttons(self, outcomes: Sequence[Check]) -> QHBoxLayout:
+    def _buttons(self, theme: Theme, outcomes: Sequence[Check]) -> QDialogButtonBox:
         text = "\n".join(outcome_line(number, one) for number, one in enumerate(outcomes, 1))
         copy = button(self.tr("Copy"), "bundleCopy")
         on_click(copy, lambda: QGuiApplication.clipboard().setText(text))
         close = button(self.tr("Close"), "bundleClose", "primary")
-        on_click(close, self.accept)
-        line = QHBoxLayout()
-        line.addStretch(1)
-        line.addWidget(copy)
-        line.addWidget(close)
-        return line
+        return closing_foot(theme, self, close, copy)
 
 
 def _sentence(text: str) -> str:

@@ -4,15 +4,14 @@ import logging
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from app.engine.crash_reports import describe
 from app.engine.errors import AppError
 from app.engine.runs import Canceled
 from app.ui.engine_words import error_words
 from app.ui.theme import Theme
-from app.ui.widgets.parts import button, column, label, on_click
+from app.ui.widgets.text_dialog import TextDialog
 
 _log = logging.getLogger(__name__)
 
@@ -58,30 +57,11 @@ class Reporter(QObject):
         self._dialog = None
 
     def _make(self, details: str) -> QDialog:
-        metrics = self._theme.metrics
-        dialog = QDialog(self._window)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setObjectName("bugDialog")
-        dialog.setWindowTitle(self.tr("Something in Attest failed"))
-        layout = column(dialog, metrics.space, metrics.space_wide)
         words = self.tr(
             "This is a fault in Attest. Your library and your conversations are not affected, and you can go on "
             "working. The report below helps whoever looks into it; it holds no words of your papers or questions."
         )
-        layout.addWidget(label(words, is_wrapped=True))
-        text = QPlainTextEdit(details)
-        text.setObjectName("bugDetails")
-        text.setAccessibleName(self.tr("Details"))
-        text.setReadOnly(True)
-        layout.addWidget(text, 1)
-        copy = button(self.tr("Copy details"), "bugCopy")
-        on_click(copy, lambda: QGuiApplication.clipboard().setText(details))
-        close = button(self.tr("Close"), "bugClose", "primary")
-        on_click(close, dialog.accept)
-        line = QHBoxLayout()
-        line.addStretch(1)
-        line.addWidget(copy)
-        line.addWidget(close)
-        layout.addLayout(line)
-        dialog.resize(metrics.page_width, metrics.popover_height)
+        title = self.tr("Something in Attest failed")
+        dialog = TextDialog(self._theme, "bugDialog", title, words, details, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return dialog

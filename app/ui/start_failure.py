@@ -66,6 +66,7 @@ def mending_box(error: StoreDamaged) -> tuple[QMessageBox, QPushButton]:
     mend = box.addButton(
         QCoreApplication.translate("StartFailure", "Repair"), QMessageBox.ButtonRole.AcceptRole
     )
+    box.setDefaultButton(mend)
     box.addButton(QCoreApplication.translate("StartFailure", "Close"), QMessageBox.ButtonRole.RejectRole)
     return box, mend
 

@@ -81,6 +81,7 @@ class Metrics:
     ring: int
     pill_padding: int
     block_head: int
+    scroll_bar: int
     panel_width: int
     strip_width: int
     bar_height: int

@@ -8,7 +8,8 @@ from app.ui.commands.fuzzy import score
 from app.ui.commands.palette_model import keys_text
 from app.ui.commands.registry import CommandRegistry, Menu
 from app.ui.theme import Theme
-from app.ui.widgets.parts import button, column, on_click
+from app.ui.widgets.dialog_foot import closing_foot
+from app.ui.widgets.parts import button, column
 from app.ui.words import own_way
 
 
@@ -43,8 +44,7 @@ class ShortcutsDialog(QDialog):
         self.tree.setUniformRowHeights(True)
         layout.addWidget(self.tree, 1)
         close = button(self.tr("Close"), "shortcutsClose", "primary")
-        on_click(close, self.accept)
-        layout.addWidget(close, alignment=Qt.AlignmentFlag.AlignTrailing)
+        layout.addWidget(closing_foot(theme, self, close))
         self._fill("")
         self.resize(metrics.palette_width, metrics.prefs_height)
 

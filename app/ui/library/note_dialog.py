@@ -11,6 +11,7 @@ from app.engine.zotero.live import ZoteroSelection
 from app.engine.zotero.local_notes import WriteAccess
 from app.ui.preferences.editors import CalmCombo
 from app.ui.theme import Theme
+from app.ui.widgets.dialog_foot import deciding_foot
 from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import IconLabel, button, column, label, on_click, row
 
@@ -73,15 +74,9 @@ class NoteDialog(QDialog):
         self.hint = HintBar(theme)
         layout.addWidget(self.hint)
         self.save = button(self.tr("Save in Zotero"), "saveNote", "primary")
-        self.save.setDefault(True)
         on_click(self.save, self._on_save)
         cancel = button(self.tr("Cancel"), "cancelNote")
-        on_click(cancel, self.reject)
-        foot = row(spacing=metrics.space)
-        foot.addStretch(1)
-        foot.addWidget(cancel)
-        foot.addWidget(self.save)
-        layout.addLayout(foot)
+        layout.addWidget(deciding_foot(theme, self, self.save, cancel))
         self.resize(
             min(metrics.popover_width, parent.width() - 2 * metrics.space),
             min(metrics.popover_height + metrics.palette_height // 2, parent.height()),

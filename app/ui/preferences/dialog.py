@@ -13,6 +13,7 @@ from app.ui.preferences.page import PreferencesPage
 from app.ui.preferences.privacy_part import PrivacyPart
 from app.ui.preferences.trial_part import TrialPart
 from app.ui.theme import Theme
+from app.ui.widgets.dialog_foot import closing_foot
 from app.ui.widgets.parts import button, column, label, on_click
 
 
@@ -78,8 +79,7 @@ class PreferencesDialog(QDialog):
         foot = column(None, 0)
         foot.setContentsMargins(metrics.space_wide, 0, metrics.space_wide, metrics.space_wide)
         close = button(self.tr("Close"), "preferencesClose", "primary")
-        on_click(close, self.accept)
-        foot.addWidget(close, alignment=Qt.AlignmentFlag.AlignTrailing)
+        foot.addWidget(closing_foot(theme, self, close))
         layout.addLayout(foot)
         self.finished.connect(lambda _result: self.closed.emit())
         self.list.setCurrentRow(0)

@@ -244,6 +244,7 @@ class PreferencesPresenter(QObject):
         """Ask once, naming what goes; nothing is touched before."""
         box = QMessageBox(self._dialog or self._window)
         box.setObjectName("erasureDialog")
+        box.setIcon(QMessageBox.Icon.Warning)
         box.setWindowTitle(self.tr("Delete all my data"))
         box.setText(self.tr("Delete the index, all conversations, settings and logs?"))
         box.setInformativeText(

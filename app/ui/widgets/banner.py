@@ -8,7 +8,7 @@ from app.ui.widgets.parts import IconLabel, button, label, on_click
 
 
 class Banner(QFrame):
-    """Hidden until there is something to say.
+    """Hidden until there is something to say. It tells of work that goes on, and goes when that ends: so it has no cross.
 
     Signals:
         action_requested: The link at its end was chosen.

@@ -1,10 +1,13 @@
 """A window with a text to read and copy: a crash report, notices, details."""
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
 from app.ui.theme import Theme
+from app.ui.widgets.dialog_foot import closing_foot
 from app.ui.widgets.parts import button, column, label, on_click
+
+_LINES_MORE = 3  # the last line, one that wraps, and air
 
 
 class TextDialog(QDialog):
@@ -26,11 +29,10 @@ class TextDialog(QDialog):
         copy = button(self.tr("Copy"), f"{name}Copy")
         on_click(copy, lambda: QGuiApplication.clipboard().setText(text))
         close = button(self.tr("Close"), f"{name}Close", "primary")
-        on_click(close, self.accept)
-        line = QHBoxLayout()
-        line.addStretch(1)
-        line.addWidget(copy)
-        line.addWidget(close)
-        layout.addLayout(line)
-        lines = (text.count("\n") + 2) * shown.fontMetrics().lineSpacing()
-        self.resize(metrics.page_width, min(metrics.popover_height, metrics.card_least_height + lines))
+        layout.addWidget(closing_foot(theme, self, close, copy))
+        lines = (text.count("\n") + _LINES_MORE) * shown.fontMetrics().lineSpacing()
+        shown.setMinimumHeight(min(lines, metrics.card_least_height))
+        around = layout.totalSizeHint().height() - shown.sizeHint().height()
+        self.resize(
+            metrics.page_width, min(metrics.popover_height, around + max(lines, shown.minimumHeight()))
+        )
