@@ -149,4 +149,5 @@ def _folded(word: str) -> str:
 
 
 def _show_step(step: AskStep) -> None:
-    tell(f"· {step}")
+    if step.done is None:  # how far a step is would be a line each time
+        tell(f"· {step}")

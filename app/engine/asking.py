@@ -18,10 +18,19 @@ from app.models.protocols import DecisionModel, Embedder, TextDelta
 
 @dataclass(frozen=True, slots=True)
 class AskStep:
-    """A live step of the work in the user's words, e.g. "Searching the whole library", "15 passages in 9 sources"."""
+    """A live step of the work in the user's words, e.g. "Searching the whole library", "15 passages in 9 sources".
+
+    Attributes:
+        text: What is done.
+        detail: To what, or what came of it.
+        done: How far a step is that was told before; None for a step that begins.
+        total: Of how many; 0 where that is not known.
+    """
 
     text: str
     detail: str = ""
+    done: int | None = None
+    total: int = 0
 
     def __str__(self) -> str:
         return f"{self.text}: {self.detail}" if self.detail else self.text

@@ -428,7 +428,8 @@ class SessionInfo:
     """One conversation in the session list.
 
     `resolution_rate` is over all its turns, None when not measured; `unknown_markers` counts the numbers that a writer put
-    into brackets and that named no passage, of `markers_written` in all.
+    into brackets and that named no passage, of `markers_written` in all. `is_waiting`: a paused search waits for a decision.
+    `full_title` is `title` as it was before it was made short enough for a list.
     """
 
     session_id: int
@@ -438,6 +439,8 @@ class SessionInfo:
     resolution_rate: float | None
     unknown_markers: int = 0
     markers_written: int = 0
+    is_waiting: bool = False
+    full_title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,8 @@ from app.engine.search.pipeline import SearchOutcome, SearchPaused, run_search, 
 from app.engine.search.snapshot import SearchSnapshot
 from app.models.protocols import TextDelta
 
+_CHECKING = AskStep("Checking", "each citation against its passage")
+
 
 class TurnWork:
     """One turn in the making; one thread at a time.
@@ -197,7 +199,7 @@ class TurnWork:
         """Check the citations; those of an answer that was stopped stay unchecked, so that stopping is immediate."""
         verifier = None if written.is_stopped else self._parts.verifier
         if verifier is not None and evidence:
-            self._step(AskStep("Checking", "each citation against its passage"))
+            self._step(_CHECKING)
         with self._timed("verify"):
             return asyncio.run(
                 verify_citations_support(
@@ -206,6 +208,7 @@ class TurnWork:
                     verifier,
                     self._parts.verification,
                     None if verifier is None else self._run,
+                    on_progress=self._tell_checked,
                 )
             )
 
@@ -220,6 +223,10 @@ class TurnWork:
 
     def _tell(self, event: SearchEvent) -> None:
         self._step(AskStep(*event_words(event)))
+
+    def _tell_checked(self, done: int, total: int) -> None:
+        """Tell how far the check is; that is of the moment, and not kept."""
+        self._listener.on_step(replace(_CHECKING, done=done, total=total))
 
     def _step(self, step: AskStep) -> None:
         self._timings.setdefault("first_step", self._elapsed_ms())

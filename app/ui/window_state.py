@@ -8,6 +8,7 @@ from app.engine.private_files import tighten
 
 _GEOMETRY = "window/geometry"
 _SESSION = "window/session"
+_PLACE = "window/place"
 _UNSENT = "window/unsent"
 _PAGE = "window/page"
 _PANEL = "window/panel_width"
@@ -37,6 +38,12 @@ class WindowState:
     def session(self) -> int | None:
         """The conversation that was open."""
         return self._number(_SESSION)
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """Where in it the reader was, as `ChatPage.reading_place` told."""
+        parts = str(self._file.value(_PLACE) or "").split(" ")
+        return (int(parts[0]), int(parts[1])) if len(parts) == 2 and all(map(_is_number, parts)) else None
 
     @property
     def unsent(self) -> str:
@@ -81,13 +88,30 @@ class WindowState:
         self._file.setValue(_UNSENT, unsent)
         self._file.setValue(_PAGE, page)
         self._file.setValue(_PANEL, panel_width)
+        self._remember_session(session)
+        self._write()
+
+    def remember_reading(self, session: int | None, place: tuple[int, int], unsent: str) -> None:
+        """Write what is read and what is typed, as the program may end at any moment."""
+        self._file.setValue(_UNSENT, unsent)
+        self._file.setValue(_PLACE, f"{place[0]} {place[1]}")
+        self._remember_session(session)
+        self._write()
+
+    def _remember_session(self, session: int | None) -> None:
         if session is None:
             self._file.remove(_SESSION)
         else:
             self._file.setValue(_SESSION, session)
+
+    def _write(self) -> None:
         self._file.sync()
         tighten([self._path])  # it may hold a question, and Qt gives new files the rights of any other
 
     def _number(self, name: str) -> int | None:
         value = self._file.value(name)
         return int(str(value)) if value is not None and str(value).isdigit() else None
+
+
+def _is_number(text: str) -> bool:
+    return text.removeprefix("-").isdigit()

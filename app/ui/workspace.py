@@ -78,7 +78,7 @@ class Workspace(QObject):
         last = self.window.state.session
         listed = {session.session_id for session in await run_blocking(self.engine.sessions)}
         if has_library and last in listed and last is not None:
-            await self.conversation.open_session(last)
+            await self.conversation.reopen(last)
         elif self.window.pages.currentWidget() is self.window.chat:
             self.window.show_chat()
         if has_library and self.window.state.page == self.window.index_page.objectName():
@@ -104,6 +104,7 @@ class Workspace(QObject):
         await self.tasks.finish_others()
         await run_blocking(self.evidence.close)
         await self.frame.close()
+        self.conversation.memory.write()
         self.window.remember(self.conversation.session_id)
         self.window.close_for_good()
         self.closed.emit()

@@ -247,8 +247,10 @@ def test_stopping_a_search_that_went_on_brings_its_pause_back(workspace, engine,
     async def scene() -> None:
         view = await paused(workspace, engine)
         engine.gate.clear()
+        view.checkpoint.extend_button.setFocus(Qt.FocusReason.TabFocusReason)
         view.checkpoint.extend_button.click()
         await until(lambda: engine.decisions, "the search")
+        assert workspace.window.focusWidget() is workspace.window.chat.composer.edit
         workspace.window.chat.composer.action.click()
         await until(lambda: not workspace.conversation.is_asking, "rest")
         assert view.checkpoint is not None

@@ -1,5 +1,9 @@
 """U1: the window opens as it was left: conversation, page, what was typed, widths, zoom."""
 
+from dataclasses import replace
+
+from invented import turn
+from PySide6.QtWidgets import QLabel
 from window_driver import close, until
 
 from app.ui.theme import Theme
@@ -33,3 +37,41 @@ def test_window_opens_as_it_was_left(workspace, run_async, engine, handler):
         await close(again)
 
     run_async(come_back())
+
+
+def test_after_a_crash_the_last_conversation_stands_where_it_was_read(workspace, run_async, engine, handler):
+    base = turn(engine.evidence)
+    engine.keep(1, *(replace(base, turn_id=number, session_id=1) for number in range(30)))
+
+    async def read() -> None:
+        chat = workspace.window.chat
+        await workspace.conversation.open_session(1)
+        await until(lambda: not chat._earlier, "all turns")
+        chat.return_to(4, 60)
+        chat.composer.edit.setPlainText("Not sent")
+        await until(lambda: not chat._nearness._timer.isActive() and chat.reading_place[0] == 4, "the place")
+        workspace.conversation.memory.write()
+
+    run_async(read())
+    again = Workspace(engine, Theme(engine.settings.appearance), handler)
+
+    async def come_back() -> None:
+        again.window.resize(workspace.window.size())
+        again.window.show()
+        await again.open()
+        chat = again.window.chat
+        assert again.conversation.session_id == 1
+        assert chat.composer.edit.toPlainText() == "Not sent"
+        await until(lambda: chat.reading_place[0] == 4, "where it was read")
+        await close(again)
+
+    run_async(come_back())
+
+
+def test_papers_held_over_the_conversation_are_told_what_will_happen(workspace):
+    composer = workspace.window.chat.composer
+    composer.setProperty("drop", True)
+    words = composer.findChild(QLabel, "dropWords")
+    assert not words.isHidden()
+    composer.setProperty("drop", False)
+    assert words.isHidden()

@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import logging
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -60,6 +60,7 @@ async def hear(
     pairs: Sequence[ClaimPair],
     limits: VerificationLimits,
     run: RunContext | None = None,
+    on_progress: Callable[[int, int], None] | None = None,
 ) -> Heard:
     """Have a batch judged; comes back within the turn's budget whatever the verifier does.
 
@@ -68,13 +69,14 @@ async def hear(
         pairs: At least one.
         limits: How long to wait.
         run: Looked at ten times a second.
+        on_progress: Told how many of how many pairs are judged, as that goes on.
 
     Raises:
         Canceled: The run was cancelled, or the verifier says so.
     """
     work = _Work(verifier, pairs, limits.turn_budget_s, run)
     try:
-        is_late = await _wait(work, limits, run)
+        is_late = await _wait(work, limits, run, lambda done: on_progress and on_progress(done, len(pairs)))
     finally:
         work.stop()
     fault = work.fault
@@ -86,7 +88,9 @@ async def hear(
     return Heard(judged, _told(fault) if fault is not None else "")
 
 
-async def _wait(work: "_Work", limits: VerificationLimits, run: RunContext | None) -> bool:
+async def _wait(
+    work: "_Work", limits: VerificationLimits, run: RunContext | None, tell: Callable[[int], object]
+) -> bool:
     """Wait until the work is over; tell whether time was up instead."""
     now = asyncio.get_running_loop().time
     ends_at, heard_at, heard = now() + limits.turn_budget_s, now(), 0
@@ -96,6 +100,7 @@ async def _wait(work: "_Work", limits: VerificationLimits, run: RunContext | Non
             raise Canceled
         if len(work.judged) > heard:
             heard, heard_at = len(work.judged), now()
+            tell(heard)
         stuck_at = heard_at + limits.request_timeout_s if work.is_stepwise else ends_at
         left_s = min(ends_at, stuck_at) - now()
         if left_s <= 0:

@@ -54,6 +54,7 @@ async def verify_citations_support(
     run: RunContext | None = None,
     *,
     clock: Callable[[], float] = time.monotonic,
+    on_progress: Callable[[int, int], None] | None = None,
 ) -> VerificationResult:
     """Ask for the support probability of every occurrence of an answer; never outlasts the turn's budget.
 
@@ -64,6 +65,7 @@ async def verify_citations_support(
         limits: How long it may take.
         run: Cancelling it stops the model before its next batch.
         clock: Monotonic seconds, for the latency.
+        on_progress: Told how many of how many citations are judged, as that goes on.
 
     Returns:
         A probability or None for each occurrence that `extract_occurrences` finds.
@@ -80,7 +82,7 @@ async def verify_citations_support(
     asked = [one for one in occurrences if one.claim]
     pairs = [ClaimPair(one.claim, passages[one.chunk_index], one.is_compound) for one in asked]
     started_ns, started = time.time_ns(), clock()
-    heard = await hear(verifier, pairs, limits, run) if pairs else Heard(())
+    heard = await hear(verifier, pairs, limits, run, on_progress) if pairs else Heard(())
     latency_ms = (clock() - started) * 1000
     answers = chain(heard.judgements, repeat(_NOT_MEASURED))
     judgements = [_usable(next(answers)) if one.claim else _NOT_MEASURED for one in occurrences]

@@ -50,12 +50,17 @@ _INSERT_TURN = (
     "INSERT INTO turns (session_id, created, question) VALUES (:session, :now, :question) RETURNING turn_id"
 )
 _TOUCH = "UPDATE sessions SET updated = :now WHERE session_id = :session RETURNING session_id"
+_NAME = "UPDATE sessions SET title = :title WHERE session_id = :session AND title = ''"
+_UNNAME = "UPDATE sessions SET title = '' WHERE session_id = :session AND title = :title"
 _FINISH_TURN = (
     "UPDATE turns SET body = :body, markers_written = :written, markers_resolved = :resolved"
     " WHERE turn_id = :turn RETURNING created"
 )
 _LIST = """
-SELECT S.session_id, S.title, S.updated, count(T.turn_id), sum(T.markers_written), sum(T.markers_resolved)
+SELECT S.session_id, S.title, S.updated, count(T.turn_id), sum(T.markers_written), sum(T.markers_resolved),
+    EXISTS (SELECT 1 FROM checkpoints C JOIN turns P USING (turn_id)
+            WHERE P.session_id = S.session_id AND P.body IS NULL AND C.decision IS NULL),
+    (SELECT question FROM turns F WHERE F.session_id = S.session_id ORDER BY turn_id LIMIT 1)
 FROM sessions S LEFT JOIN turns T USING (session_id)
 WHERE :text = '' OR S.title LIKE :pattern ESCAPE '\\'
    OR EXISTS (SELECT 1 FROM turns Q WHERE Q.session_id = S.session_id
@@ -82,7 +87,7 @@ _COPY_SESSION = (
 _COPY_TURNS = """
 INSERT INTO turns (session_id, created, question, body, markers_written, markers_resolved)
 SELECT :copy, created, question, body, markers_written, markers_resolved FROM turns
-WHERE session_id = :session AND turn_id < :turn AND body IS NOT NULL ORDER BY turn_id
+WHERE session_id = :session AND turn_id < :turn AND body IS NOT NULL ORDER BY turn_id RETURNING turn_id
 """
 _DROP_EMPTY = (
     "DELETE FROM sessions WHERE session_id = :session"
@@ -135,6 +140,7 @@ class SessionStore:
                 session_id = transaction.number(_INSERT_SESSION, {"title": title, "now": now})
             else:
                 _require(transaction.rows(_TOUCH, {"now": now, "session": session_id}), session_id)
+                transaction.rows(_NAME, {"title": _title_from(question), "session": session_id})
                 refuse_while_pending(transaction, session_id)
                 _settle_open_turns(transaction, session_id)
             values: dict[str, str | int | float | None] = {
@@ -243,8 +249,10 @@ class SessionStore:
                 resolved / written if written else None,
                 (written or 0) - (resolved or 0),
                 written or 0,
+                bool(is_waiting),
+                _full_title(title, first or ""),
             )
-            for number, title, updated, turns, written, resolved in rows
+            for number, title, updated, turns, written, resolved, is_waiting, first in rows
         )
 
     def turns(self, session_id: int) -> tuple[Turn, ...]:
@@ -291,7 +299,9 @@ class SessionStore:
             target = session_id
             if is_branching:
                 target = transaction.number(_COPY_SESSION, {"session": session_id, "now": _now()})
-                transaction.rows(_COPY_TURNS, values | {"copy": target})
+                copied = transaction.rows(_COPY_TURNS, values | {"copy": target})
+                if not copied:  # its first question is asked in other words, and names it
+                    transaction.rows(_UNNAME, {"session": target, "title": _title_from(str(row[0]))})
             else:
                 transaction.rows(_DROP_FROM, values)
                 transaction.rows(_TOUCH, {"now": _now(), "session": session_id})
@@ -375,6 +385,11 @@ def _require(rows: list[tuple[object, ...]], session_id: int) -> None:
         raise InputError(
             f"There is no conversation {session_id}.", "List the conversations to see which there are."
         )
+
+
+def _full_title(title: str, first_question: str) -> str:
+    """A title that was made from a question too long for it, as it was before; others as they are."""
+    return " ".join(first_question.split()) if title == _title_from(first_question) else title
 
 
 def _title_from(question: str) -> str:

@@ -39,7 +39,8 @@ def shortened(text: str) -> str:
     if len(text) <= MOST_LETTERS:
         return text
     rest = QCoreApplication.translate(
-        "answer", "The rest of this answer, {count} characters, is not shown here. Copy the answer to get all of it."
+        "answer",
+        "The rest of this answer, {count} characters, is not shown here. Copy the answer to get all of it.",
     )
     return f"{text[:MOST_LETTERS]}\n\n{rest.format(count=words.count(len(text) - MOST_LETTERS))}"
 

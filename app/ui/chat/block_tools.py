@@ -1,7 +1,7 @@
 """What stands around the code, quotations and tables of an answer: their grounds, bars and lines, and buttons that copy."""
 
 from PySide6.QtCore import QMimeData, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QTextBlock, QTextDocument, QTextFormat, QTextTable
+from PySide6.QtGui import QPainter, QPen, QTextBlock, QTextDocument, QTextFormat, QTextTable
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.ui.chat.answer_document import AnswerDocument
@@ -85,10 +85,14 @@ class BlockTools(QWidget):
         metrics = self._theme.metrics
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.color("unchecked_soft"))
+        painter.setPen(
+            QPen(self._theme.color("line"), 1.0)
+        )  # where the ground is plain there is an edge to see
         for run in self._code:
-            painter.drawRoundedRect(self._panel(run), metrics.gap, metrics.gap)
+            panel = self._panel(run).adjusted(0.5, 0.5, -0.5, -0.5)
+            painter.drawRoundedRect(panel, metrics.gap, metrics.gap)
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.color("edge"))
         for run in self._quotations:
             painter.drawRect(self._bar_of_quotation(run))

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QMimeData, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
-from shiboken6 import isValid
 
 from app.engine.records import Turn
 from app.ui import words
@@ -15,6 +14,8 @@ from app.ui.chat.composer import Composer
 from app.ui.chat.empty_page import EmptyPage
 from app.ui.chat.find_bar import FindBar
 from app.ui.chat.nearness import Nearness
+from app.ui.chat.quiet_bar import QuietScrollBar
+from app.ui.chat.reading_place import ReadingPlace
 from app.ui.chat.turn_column import TurnColumn
 from app.ui.chat.turn_view import TurnView
 from app.ui.clipboard import put_on_clipboard
@@ -48,6 +49,7 @@ class ChatPage(QWidget):
         continue_requested: The `TurnView` whose stopped answer shall be written.
         suggestion_chosen: The words of a suggested question.
         pill_focused: An `AnswerView` and the `PillInfo` in it that the keyboard went to.
+        scrolled: Another part of the conversation is in view.
     """
 
     pill_activated = Signal(object, object, QRect)
@@ -62,6 +64,7 @@ class ChatPage(QWidget):
     continue_requested = Signal(object)
     suggestion_chosen = Signal(str)
     pill_focused = Signal(object, object)
+    scrolled = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -72,8 +75,7 @@ class ChatPage(QWidget):
         self._following = QTimer(self, singleShot=True, interval=0)
         self._following.timeout.connect(self._follow)
         self._followed: TurnView | None = None
-        # Is kept in view until the turns around it are there.
-        self._wanted: tuple[QWidget, QRect] | None = None
+        self._returning: tuple[int, int] | None = None  # to where the reader was, once that turn has joined
         self._is_streaming = False
         self._is_at_end = False
         self.setObjectName("chatPage")
@@ -86,6 +88,10 @@ class ChatPage(QWidget):
         self._scroll.setAccessibleName(self.tr("Conversation"))
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        bar = QuietScrollBar()
+        bar.valueChanged.connect(lambda _value: self.scrolled.emit())
+        self._scroll.setVerticalScrollBar(bar)
+        self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.verticalScrollBar().valueChanged.connect(lambda _value: self._offer_new_text())
         self._scroll.verticalScrollBar().actionTriggered.connect(self._on_reader_scrolled)
@@ -95,9 +101,14 @@ class ChatPage(QWidget):
         self._column = TurnColumn()
         self._column.setMaximumWidth(theme.metrics.prose_width)
         self._nearness = Nearness(self._scroll, self._column)
-        self._nearness.rested.connect(self._on_rested)
+        self.place = ReadingPlace(
+            self._scroll, self._column, self._nearness, lambda: theme.metrics.space_page
+        )
         centre = QHBoxLayout(outer)
-        centre.setContentsMargins(theme.metrics.space_wide, 0, theme.metrics.space_wide, 0)
+        # The room of the bar is taken from the margin beside it, so that the column is in the middle of the page.
+        before, after = theme.metrics.space_wide, theme.metrics.space_wide - theme.metrics.scroll_bar
+        is_mirrored = QGuiApplication.isRightToLeft()
+        centre.setContentsMargins(*((after, 0, before, 0) if is_mirrored else (before, 0, after, 0)))
         centre.addStretch(1)
         centre.addWidget(self._column, 100)
         centre.addStretch(1)
@@ -189,6 +200,7 @@ class ChatPage(QWidget):
         del self._earlier[-count:]
         if self._earlier:
             self._joining.start()
+        QTimer.singleShot(0, self, self._return)
 
     def _asleep(self, turn: Turn) -> TurnView:
         view = TurnView(self._theme, turn.question)
@@ -233,6 +245,28 @@ class ChatPage(QWidget):
             if view.turn is not None and view.turn.turn_id == turn_id:
                 view.show_occurrence(index, occurrence)
 
+    @property
+    def reading_place(self) -> tuple[int, int]:
+        """Which of `turns` is at the top, and how far below its beginning, in pixels at a zoom of 100 %."""
+        seen = self.place.turns_from_here()
+        if not seen:
+            return (0, 0)
+        number = len(self._earlier) + self._column.views.index(seen[0])
+        return (number, round(self.place.offset_in(seen[0]) / self._theme.zoom))
+
+    def return_to(self, number: int, offset: int) -> None:
+        """Go to where `reading_place` said, as soon as that turn has joined."""
+        self._followed = None
+        self._returning = (number, offset)
+        self._return()
+
+    def _return(self) -> None:
+        if self._returning is None or self._returning[0] < len(self._earlier):
+            return
+        (number, offset), self._returning = self._returning, None
+        if (view := self.view_of(number)) is not None:
+            self.place.go_to(view, round(offset * self._theme.zoom))
+
     def remove_turn(self, view: TurnView) -> None:
         """Take a turn away again."""
         self._column.remove(view)
@@ -257,7 +291,8 @@ class ChatPage(QWidget):
         """Show the empty state again."""
         self._column.clear()
         self._earlier.clear()
-        self._followed = self._wanted = None
+        self._followed = self._returning = None
+        self.place.forget()
         self.find_bar.close_bar()
         self._scroll.hide()
         self._empty.show()
@@ -288,15 +323,6 @@ class ChatPage(QWidget):
             self._join_earlier(len(self._earlier))
         return tuple(self._column.views)
 
-    @property
-    def turns_from_here(self) -> tuple[TurnView, ...]:
-        """The turns in view and those below, first to last."""
-        return self._column.within(self._scroll.verticalScrollBar().value(), self._column.height())
-
-    def is_below_top(self, widget: QWidget, rect: QRect) -> bool:
-        """Whether a place in a turn is in view or below."""
-        return widget.mapTo(self._content, rect.bottomLeft()).y() > self._scroll.verticalScrollBar().value()
-
     def _on_range_changed(self) -> None:
         """Follow now, and once more when the turns stand where they belong: the range is known before that."""
         self._follow()
@@ -309,24 +335,13 @@ class ChatPage(QWidget):
             bar.setValue(self._column.top_of(self._followed))
         elif self._is_streaming and self._is_at_end:
             bar.setValue(bar.maximum())
-        self._keep_wanted()
+        self.place.again()
         self._offer_new_text()
-
-    def _keep_wanted(self) -> None:
-        if self._wanted is None or not isValid(self._wanted[0]):
-            return
-        view, rect = self._wanted
-        corner = view.mapTo(self._content, rect.center())
-        margin = self._theme.metrics.space_page
-        self._scroll.ensureVisible(corner.x(), corner.y(), margin, margin + rect.height())
-
-    def _on_rested(self) -> None:
-        self._keep_wanted()
-        self._wanted = None
 
     def _on_reader_scrolled(self, _action: int) -> None:
         bar = self._scroll.verticalScrollBar()
-        self._followed = self._wanted = None
+        self._followed = self._returning = None
+        self.place.forget()
         self._is_at_end = bar.sliderPosition() >= bar.maximum() - self._theme.metrics.space
 
     def _offer_new_text(self) -> None:
@@ -367,7 +382,6 @@ class ChatPage(QWidget):
 
     def _on_stop_focused(self, view: QWidget, rect: QRect) -> None:
         self._followed = None
-        self._wanted = (view, rect)
-        self._keep_wanted()
+        self.place.show(view, rect)
         if isinstance(view, AnswerView) and view.focused_pill is not None:
             self.pill_focused.emit(view, view.focused_pill)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QMimeData, QSizeF, Qt, Signal
+from PySide6.QtCore import QDynamicPropertyChangeEvent, QEvent, QMimeData, QSizeF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTextEdit, QWidget
 
@@ -10,7 +10,7 @@ from app.engine.zotero.records import ZoteroRef
 from app.ui.chat.composing import is_composing
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.parts import ElidedLabel, IconButton, IconLabel, clear, column, on_click, restyle
+from app.ui.widgets.parts import ElidedLabel, IconButton, IconLabel, clear, column, label, on_click, restyle
 
 MOST_LETTERS = 8_000
 
@@ -138,6 +138,12 @@ class Composer(QFrame):
         self._chips = QWidget()
         self._chips_layout = FlowLayout(self._chips, metrics.gap)
         layout.addWidget(self._chips)
+        self._drop_words = label(
+            self.tr("Drop here: the next question draws on these papers"), "small", is_wrapped=True
+        )
+        self._drop_words.setObjectName("dropWords")
+        self._drop_words.hide()
+        layout.addWidget(self._drop_words)
         line = QHBoxLayout()
         line.setSpacing(metrics.space)
         self.edit = QuestionEdit(theme)
@@ -164,6 +170,14 @@ class Composer(QFrame):
         self.edit.setPlaceholderText(
             self.tr("Ask only what is named above") if is_limited else self.tr("Ask your library")
         )
+
+    def event(self, event: QEvent) -> bool:
+        """While papers are held over the conversation, say what will happen when they are let go."""
+        if isinstance(event, QDynamicPropertyChangeEvent) and event.propertyName().data() == b"drop":
+            is_over = bool(self.property("drop"))
+            self._drop_words.setVisible(is_over)
+            self._chips.setVisible(not is_over)
+        return super().event(event)
 
     def set_busy(self, is_busy: bool) -> None:
         """While a question is in work the button stops it."""

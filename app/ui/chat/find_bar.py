@@ -112,13 +112,13 @@ class FindBar(QWidget):
 
     def _first_from_here(self) -> int:
         """The number of the first place that is in view or below; 0 where all are above."""
-        seen = self._page.turns_from_here
+        seen = self._page.place.turns_from_here()
         for number, place in enumerate(self._places):
             if place.view not in seen:
                 continue
             if place.view is not seen[0] or not place.view.is_whole:
                 return number
-            if self._page.is_below_top(*self._where(place)):
+            if self._page.place.is_below_top(*self._where(place)):
                 return number
         return 0
 

@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from app.engine.asking import AskStep
 from app.engine.records import StepRecord
+from app.ui import words
+from app.ui.chat.elapsed_time import ElapsedTime, elapsed_words
 from app.ui.chat.step_words import step_detail, step_text
 from app.ui.theme import Theme
 from app.ui.widgets.fold_line import FoldLine
@@ -30,6 +32,9 @@ class StepsView(QWidget):
         self._steps: list[AskStep | StepRecord] = []
         self._is_folded = False
         self._last: QLabel | None = None
+        self._current = ""  # the words of the step in work, without its time
+        self._clock = ElapsedTime(self)
+        self._clock.passed.connect(self._show_current)
         layout = column(self, theme.metrics.gap)
         self._fold = FoldLine(theme, "stepsFold")
         on_click(self._fold, self._on_fold_clicked)
@@ -42,10 +47,28 @@ class StepsView(QWidget):
         self._fold.hide()
 
     def add_step(self, step: AskStep | StepRecord) -> None:
-        """Show one more step; once folded, the line names the newest."""
+        """Show one more step, or how far the newest is; once folded, the line names it."""
+        if isinstance(step, AskStep) and step.done is not None:
+            self._current = f"{step_text(step.text)}{_SEPARATOR}{self._progress_words(step.done, step.total)}"
+            self._show_current(self._clock.seconds)
+            return
         self._put(step)
-        if self._is_folded and step.text != FINDING:
-            self._name(self._line_words(step))
+        if step.text != FINDING:
+            self._clock.begin()
+            if self._is_folded:
+                self._name(self._current)
+
+    def _progress_words(self, done: int, total: int) -> str:
+        citations = words.counted(total, self.tr("citation"), self.tr("citations"))
+        return self.tr("{citations}: {done} done").format(citations=citations, done=words.count(done))
+
+    def _show_current(self, seconds: int) -> None:
+        """Name the step in work with the time it has taken, where that is long enough to wonder."""
+        text = _SEPARATOR.join(filter(None, (self._current, elapsed_words(seconds))))
+        if self._last is not None:
+            self._last.setText(text)
+        if self._is_folded:
+            self._name(text)
 
     def show_steps(self, steps: Sequence[StepRecord]) -> None:
         """Take the stored steps in place of those heard of, where there are any."""
@@ -67,6 +90,7 @@ class StepsView(QWidget):
         """Put all steps behind one line; where somebody opened it meanwhile, it stays open."""
         if not self._is_folded:
             self._lines.hide()
+        self._clock.end()
         self._set_last_quiet()
         self._is_folded = True
         self._name(summary)
@@ -90,6 +114,7 @@ class StepsView(QWidget):
 
     def _forget(self) -> None:
         self._steps.clear()
+        self._clock.end()
         self._last = None
         clear(self._lines_layout)
 
@@ -104,12 +129,14 @@ class StepsView(QWidget):
             self._lines_layout.addWidget(_FindingCard(self._theme, step.detail))
             return
         if self._last is not None and step.text == _FOUND and not self._has_result:
-            self._last.setText(f"{self._last.text()}{_SEPARATOR}{step_detail(_FOUND, step.detail)}")
+            self._current = f"{self._current}{_SEPARATOR}{step_detail(_FOUND, step.detail)}"
+            self._last.setText(self._current)
             self._has_result = True
             return
         self._has_result = not step.text.startswith(_SEARCHING)
         self._set_last_quiet()
-        self._last = label(self._line_words(step), "current", is_wrapped=True)
+        self._current = self._line_words(step)
+        self._last = label(self._current, "current", is_wrapped=True)
         self._lines_layout.addWidget(self._last)
 
     def _line_words(self, step: AskStep | StepRecord) -> str:
@@ -120,6 +147,7 @@ class StepsView(QWidget):
 
     def _set_last_quiet(self) -> None:
         if self._last is not None:
+            self._last.setText(self._current)
             self._last.setProperty("role", "small")
             restyle(self._last)
 

@@ -7,7 +7,7 @@ from app.engine.records import Turn
 from app.ui.chat.turn_words import VerdictEntry, verdict_entries, verdict_line
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.parts import IconLabel, label
+from app.ui.widgets.parts import IconLabel, column, label
 
 
 class VerdictLine(QWidget):
@@ -19,10 +19,16 @@ class VerdictLine(QWidget):
         self._text = verdict_line(turn)
         self.setObjectName("verdictLine")
         self.setAccessibleName(self._text)
-        inset = theme.metrics.inset
-        flow = FlowLayout(self, theme.metrics.space_wide)
-        flow.setContentsMargins(inset, 0, inset, 0)
-        for entry in verdict_entries(turn):
+        metrics = theme.metrics
+        outer = column(self, 0)
+        outer.setContentsMargins(metrics.inset, 0, metrics.inset, 0)
+        inner = QWidget()
+        outer.addWidget(inner)
+        flow = FlowLayout(inner, metrics.space + metrics.gap)
+        entries = verdict_entries(turn)
+        if len(entries) > 1 or entries[0].text != self._text:
+            flow.addWidget(label(self.tr("Citations:"), "small"))
+        for entry in entries:
             flow.addWidget(self._entry(entry))
 
     def text(self) -> str:

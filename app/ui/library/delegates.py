@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from app.engine.records import SessionInfo
 from app.ui import words
 from app.ui.library.item_model import BYLINE_ROLE, STATE_ROLE
-from app.ui.library.session_model import HEADING_ROLE, SESSION_ROLE, is_incomplete
+from app.ui.library.session_model import HEADING_ROLE, SESSION_ROLE, TIME_ROLE, is_incomplete
 from app.ui.theme import TextSize, Theme
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -91,7 +91,15 @@ class ItemDelegate(_Rows):
 
 
 class SessionDelegate(_Rows):
-    """A heading in small type, a session in one line."""
+    """A heading in small type, a session in one line.
+
+    Attributes:
+        held: The row whose menu is open; it stays lit until the menu is gone.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.held = QPersistentModelIndex()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Draw one row."""
@@ -104,28 +112,45 @@ class SessionDelegate(_Rows):
             small = self._theme.font(TextSize.SMALL)
             self._draw_text(painter, text_box, str(index.data()), small, "quiet")
         else:
+            if self.held.isValid() and self.held.row() == index.row():
+                option.state |= QStyle.StateFlag.State_MouseOver
             self._draw_ground(painter, option, rect.adjusted(0, 1, 0, -1))
             text_box = self._draw_sign(painter, option, text_box, index.data(SESSION_ROLE))
+            text_box = self._draw_time(painter, option, text_box, str(index.data(TIME_ROLE)))
             self._draw_text(painter, text_box, str(index.data()), self._theme.font(), "ink")
         painter.restore()
 
     def _draw_sign(
         self, painter: QPainter, option: QStyleOptionViewItem, box: QRect, session: SessionInfo
     ) -> QRect:
-        """At the far end: whether all citations lead to a passage, which the tooltip says in words.
+        """At the far end: that there is something to do, or that citations lead nowhere; the tooltip says it in words.
 
         Returns:
             What is left for the title.
         """
-        if not session.markers_written:
+        if session.is_waiting:
+            look = ("pause", "accent")
+        elif is_incomplete(session):
+            look = ("attention", "weak")
+        else:
             return box
         metrics = self._theme.metrics
-        icon, role = ("attention", "weak") if is_incomplete(session) else ("tick", "quiet")
         side = metrics.icon_small
         place = QRect(box.right() - side, box.center().y() - side // 2, side, side)
         at = QStyle.visualRect(option.direction, box, place).topLeft()
-        self._theme.draw_icon(painter, QPointF(at), icon, role, side)
+        self._theme.draw_icon(painter, QPointF(at), *look, side)
         return QStyle.visualRect(option.direction, box, box.adjusted(0, 0, -side - metrics.space, 0))
+
+    def _draw_time(self, painter: QPainter, option: QStyleOptionViewItem, box: QRect, time: str) -> QRect:
+        """Behind the title, where it alone does not say which conversation it is; returns what is left for the title."""
+        if not time:
+            return box
+        small = self._theme.font(TextSize.SMALL)
+        width = QFontMetrics(small).horizontalAdvance(time) + 1
+        place = QStyle.visualRect(option.direction, box, box.adjusted(box.width() - width, 0, 0, 0))
+        self._draw_text(painter, place, time, small, "quiet")
+        room = box.adjusted(0, 0, -width - self._theme.metrics.space, 0)
+        return QStyle.visualRect(option.direction, box, room)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """One line."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
 
@@ -118,7 +118,8 @@ class SessionsPart(FoldingPart):
             self.chosen.emit(session.session_id)
 
     def _on_menu(self, place: QPoint) -> None:
-        session = self.sessions.indexAt(place).data(SESSION_ROLE)
+        index = self.sessions.indexAt(place)
+        session = index.data(SESSION_ROLE)
         if not isinstance(session, SessionInfo):
             return
         menu = QMenu(self)
@@ -126,7 +127,13 @@ class SessionsPart(FoldingPart):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("Rename…")).triggered.connect(lambda: self._ask_title(session))
         menu.addAction(self.tr("Delete")).triggered.connect(lambda: self.deleted.emit(session.session_id))
+        self._delegate.held = QPersistentModelIndex(index)
+        menu.aboutToHide.connect(self._on_menu_gone)
         menu.popup(self.sessions.viewport().mapToGlobal(place))
+
+    def _on_menu_gone(self) -> None:
+        self._delegate.held = QPersistentModelIndex()
+        self.sessions.viewport().update()
 
     def _current(self) -> SessionInfo | None:
         session = self.sessions.currentIndex().data(SESSION_ROLE)
@@ -146,7 +153,7 @@ class SessionsPart(FoldingPart):
         dialog.setObjectName("renameDialog")
         dialog.setWindowTitle(self.tr("Rename conversation"))
         dialog.setLabelText(self.tr("Title"))
-        dialog.setTextValue(session.title)
+        dialog.setTextValue(session.full_title or session.title)
         dialog.setOkButtonText(self.tr("Rename"))
         dialog.resize(self._theme.metrics.popover_narrow, dialog.sizeHint().height())
         dialog.textValueSelected.connect(lambda title: self.renamed.emit(session.session_id, title))

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication
 
 from app.engine.asking import AskListener, AskRequest, AskStep, PausedTurn
 from app.engine.engine import Engine
@@ -102,6 +103,7 @@ class AskingPresenter(QObject):
 
     async def go_on(self, view: TurnView, stopped: Turn) -> None:
         """Have the answer of a stopped turn written; where that fails it stays as it was."""
+        self._keep_keyboard(view)
         view.go_on()
 
         def work(run: RunContext, listener: AskListener) -> Turn | PausedTurn:
@@ -124,6 +126,7 @@ class AskingPresenter(QObject):
     async def resume(self, view: TurnView, paused: PausedTurn, guidance: str | None) -> None:
         """Go on with a paused search, or have its answer written; where that fails the pause stays."""
         self._pause = None
+        self._keep_keyboard(view)
         view.close_checkpoint()
 
         def work(run: RunContext, listener: AskListener) -> Turn | PausedTurn:
@@ -191,6 +194,12 @@ class AskingPresenter(QObject):
             announce(view, self.tr("Answer finished"))
         self.ended.emit(outcome)
 
+    def _keep_keyboard(self, view: TurnView) -> None:
+        """A button of the turn that goes would hand the keyboard to anything in the window: it goes where Stop is."""
+        focused = QApplication.focusWidget()
+        if focused is not None and view.isAncestorOf(focused):
+            self._window.chat.composer.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _show_again(self, view: TurnView, turn: Turn) -> None:
         if self._view is view:
             view.show_turn(turn)
@@ -202,6 +211,7 @@ class AskingPresenter(QObject):
         if self.is_asking:
             self._window.chat.hint.say(self.tr("Another question is being answered. Stop it first, then try again."))
             return
+        self._keep_keyboard(view)
         self._window.chat.remove_turn(view)
         self._tasks.start(self.ask(question, scope, session_id, is_verified=is_verified))
 

@@ -13,6 +13,7 @@ from app.ui.engine_words import error_words
 from app.ui.main_window import MainWindow
 from app.ui.presenters.asking_presenter import AskingPresenter
 from app.ui.presenters.library_presenter import LibraryPresenter
+from app.ui.presenters.reading_memory import ReadingMemory
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.widgets.hint import Tone
 
@@ -37,6 +38,8 @@ class ConversationPresenter(QObject):
         self._asking = AskingPresenter(engine, window, tasks)
         self._asking.ended.connect(self._on_ended)
         self.session_id: int | None = None
+        self.memory = ReadingMemory(window, lambda: self.session_id)
+        self.turns_changed.connect(self.memory.note_change)
         self._undo_hint = ""
         composer, panel = window.chat.composer, window.panel
         composer.question_submitted.connect(self._on_question)
@@ -74,6 +77,13 @@ class ConversationPresenter(QObject):
         """Offer a few questions to begin with, where there are some for this library."""
         questions = await run_blocking(self._engine.suggested_questions)
         self._window.chat.show_suggestions(questions[:SUGGESTIONS])
+
+    async def reopen(self, session_id: int) -> None:
+        """Show the session that was open last, where it was read."""
+        place = self._window.state.place
+        await self.open_session(session_id)
+        if place is not None and place[0] < len(self._window.chat.turns):
+            self._window.chat.return_to(*place)
 
     async def open_session(self, session_id: int) -> None:
         """Show a session with all its turns; a question in work is stopped.

@@ -54,6 +54,16 @@ def verify(
     return asyncio.run(verify_citations_support(ANSWER, EVIDENCE, verifier, limits, run))
 
 
+def test_it_is_told_how_many_citations_are_judged() -> None:
+    told: list[tuple[int, int]] = []
+    limits = VerificationLimits(turn_budget_s=0.3)
+    work = verify_citations_support(
+        ANSWER, EVIDENCE, StepwiseVerifier(), limits, on_progress=lambda *now: told.append(now)
+    )
+    asyncio.run(work)
+    assert told == [(1, 3)]
+
+
 @pytest.mark.parametrize(
     "limits",
     [

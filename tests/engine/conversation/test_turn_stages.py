@@ -171,6 +171,41 @@ def test_branching_keeps_the_conversation_and_copies_what_was_before(store: Sess
     assert len(store.turns(first.session_id or 0)) == 2
 
 
+def test_a_copy_for_another_first_question_is_named_by_that_question(store: SessionStore) -> None:
+    first = answered(store, basil_turn())
+    branch, _ = store.rewind(first.session_id or 0, first.turn_id or 0, is_branching=True)
+    store.begin_turn("Does basil lower blood pressure?", branch)
+    assert {one.title for one in store.sessions()} == {first.question, "Does basil lower blood pressure?"}
+
+
+def test_a_copy_keeps_the_title_that_the_user_gave(store: SessionStore) -> None:
+    first = answered(store, basil_turn())
+    store.rename(first.session_id or 0, "Herbs")
+    branch, _ = store.rewind(first.session_id or 0, first.turn_id or 0, is_branching=True)
+    store.begin_turn("Does basil lower blood pressure?", branch)
+    assert [one.title for one in store.sessions()] == ["Herbs", "Herbs"]
+
+
+def test_the_list_says_which_conversations_wait_for_a_decision(store: SessionStore) -> None:
+    answered(store, basil_turn())
+    session, turn_id = store.begin_turn("Is basil safe?", None)
+    store.save_checkpoint(turn_id, "{}")
+    assert {one.session_id: one.is_waiting for one in store.sessions()}[session]
+    assert [one.is_waiting for one in store.sessions()].count(True) == 1
+    store.close_checkpoint(turn_id, "extend")
+    assert not any(one.is_waiting for one in store.sessions())
+
+
+def test_a_title_that_was_shortened_is_known_as_a_whole(store: SessionStore) -> None:
+    question = "Does  basil " + "really " * 30 + "help?"
+    session, _ = store.begin_turn(question, None)
+    (listed,) = store.sessions()
+    assert listed.title.endswith("…")
+    assert listed.full_title == " ".join(question.split())
+    store.rename(session, "Herbs")
+    assert store.sessions()[0].full_title == "Herbs"
+
+
 def test_rewinding_to_a_turn_of_another_session_is_refused(store: SessionStore) -> None:
     first, other = answered(store, basil_turn()), answered(store, vanadium_turn())
     with pytest.raises(InputError, match="not in this conversation"):
