@@ -3,7 +3,6 @@
 import asyncio
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -17,10 +16,10 @@ from app.ui.collector import Collector
 from app.ui.doorstep import Doorstep
 from app.ui.language import load_language
 from app.ui.leaving import closing_on_signals
+from app.ui.tasks import make_workers
 from app.ui.theme import Theme
 from app.ui.workspace import Workspace
 
-_WORKERS = 4
 _STYLE = "Fusion"
 
 
@@ -38,7 +37,7 @@ def run_window(engine: Engine, notice: str = "", bundle: Path | None = None) -> 
     app = make_application(engine.settings.appearance.language)
     loop = QEventLoop(app)
     # Before anything else: qasync's own pool hangs for ever on a callable that raises CancelledError.
-    loop.set_default_executor(ThreadPoolExecutor(_WORKERS, thread_name_prefix="attest"))
+    loop.set_default_executor(make_workers())
     asyncio.set_event_loop(loop)
     collector = Collector()
     collector.start()

@@ -8,7 +8,6 @@ import json
 import sys
 import time
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
@@ -21,13 +20,13 @@ from app.engine.settings import load_settings
 from app.ui.application import make_application
 from app.ui.claims.model import Column
 from app.ui.collector import Collector
+from app.ui.tasks import make_workers
 from app.ui.theme import Theme
 from app.ui.watchdog import Watchdog
 from app.ui.workspace import Workspace
 
 Figures = dict[str, float | None]
 
-_WORKERS: Final = 4
 _REST_S: Final = 1.5  # until what was begun while the window was filled is over
 _PATIENCE_S: Final = 1_800.0
 _STATM: Final = Path("/proc/self/statm")
@@ -46,7 +45,7 @@ def main(arguments: list[str]) -> int:
     part, data, began, *more = arguments
     app = make_application()
     loop = QEventLoop(app)
-    loop.set_default_executor(ThreadPoolExecutor(_WORKERS))
+    loop.set_default_executor(make_workers())
     asyncio.set_event_loop(loop)
     collector = Collector()
     collector.start()
