@@ -163,11 +163,15 @@ def test_a_double_click_on_an_edge_takes_a_width_back(inspector):
     assert table.columnWidth(Column.SOURCE) == former
 
 
-def test_widths_are_there_again_in_another_window(workspace, inspector):
+def test_widths_are_there_again_in_another_window(workspace, inspector, run_async):
+    async def open_another() -> None:
+        inspector.close()
+        workspace.claims.inspector = None
+        workspace.claims.open(None)
+        await until(lambda: workspace.claims.inspector.isVisible(), "another window")
+
     inspector.table.horizontalHeader().resizeSection(Column.SOURCE, 260)
-    inspector.close()
-    workspace.claims.inspector = None
-    workspace.claims.open(None)
+    run_async(open_another())
     assert workspace.claims.inspector.table.columnWidth(Column.SOURCE) == 260
 
 

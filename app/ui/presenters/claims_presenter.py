@@ -1,8 +1,9 @@
 """Drives the claims inspector: fills it, keeps it and the conversation in step, stores verdicts, writes tables."""
 
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRect
+from PySide6.QtCore import QObject, QRect, QTimer
 from PySide6.QtWidgets import QFileDialog
 
 from app.engine.engine import Engine
@@ -65,10 +66,19 @@ class ClaimsPresenter(QObject):
 
     def open(self, turn: Turn | None = None) -> None:
         """Show the claims of one answer, or of the whole conversation."""
-        inspector = self.inspector = self.inspector or self._make()
+        if self.inspector is not None:
+            self._open_at(turn)
+            return
+        self.inspector = self._make()
+        # To make it and to lay it out take the window's thread as long each; in between it looks after other things.
+        QTimer.singleShot(0, self, partial(self._open_at, turn))
+
+    def _open_at(self, turn: Turn | None) -> None:
+        if self.inspector is None:
+            return
         self.refresh()
         number = next((place for place, one in enumerate(self._turns()) if one is turn), None)
-        inspector.open_at(number)
+        self.inspector.open_at(number)
 
     def _on_claims_requested(self, turn_id: int | None) -> None:
         self.open(next((one for one in self._turns() if one.turn_id == turn_id), None))
@@ -86,6 +96,7 @@ class ClaimsPresenter(QObject):
         turns = self._turns()
         self._wanted = turns
         if sum(len(one.occurrences) for turn in turns for one in turn.resolved.citations) > _AT_ONCE:
+            self.inspector.say_listing()
             self._tasks.start(self._gather(turns))
         else:
             self._show(claims_of(turns))
