@@ -23,11 +23,11 @@ from app.engine.verifiers import Verifier
 from app.engine.zotero.live import server_port
 from app.engine.zotero.locate import open_data_directory
 from app.engine.zotero.server import ping
+from app.models.hints import FETCH_HINT
 from app.models.llama_library import instruction_sets
 from app.models.manifest import ManifestError, check_all, read_manifest
 from app.models.protocols import ChatMessage, Embedder, Generator, ModelInfo, ModelUnavailable
 from app.models.routes import examine_routes
-from app.models.weights import FETCH_HINT
 
 _TRIAL_TEXTS = ("The patients improved.", "The patients got better.")
 _TRIAL_TOKENS = 16
@@ -36,7 +36,7 @@ NOT_EXAMINED = (
     "not held yet, so searches are planned and answers composed; `doctor --exam` holds it (two minutes)"
 )
 NOT_CHECKED = "every citation is marked Not checked"
-NOT_LISTED = "The model manifest is missing or lists none. Run `python packaging/fetch_models.py`."
+NOT_LISTED = f"The model manifest is missing or lists none. {FETCH_HINT}"
 
 
 @dataclass(frozen=True, slots=True)

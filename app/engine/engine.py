@@ -48,6 +48,7 @@ from app.engine.zotero.locate import DataDirectory, find_data_directories, open_
 from app.engine.zotero.permission import Permission
 from app.engine.zotero.records import Collection, Library, ZoteroRef
 from app.models.devices import usable_cores
+from app.models.hints import SAMPLE_HINT
 from app.models.protocols import Embedder
 from app.models.routes import examine_routes
 
@@ -117,9 +118,7 @@ class Engine:
         """
         folder = resources() / "sample_library" / "built"
         if not (folder / "zotero.sqlite").exists():
-            raise InputError(
-                "The sample library is not there.", "Build it with `python packaging/sample_library.py`."
-            )
+            raise InputError("The sample library is not there.", SAMPLE_HINT)
         return folder
 
     def suggested_questions(self) -> tuple[str, ...]:

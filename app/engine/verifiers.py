@@ -13,6 +13,7 @@ from app.engine.settings import OWN_PORTS, Settings
 from app.models.backends import GGUF_NAME
 from app.models.decision.model import load_decision_model
 from app.models.devices import worker_threads
+from app.models.hints import FETCH_HINT
 from app.models.protocols import Embedder, ModelInfo, ModelUnavailable
 from app.models.servers.addresses import LoopbackUrl, NotLoopback, parse_loopback_url
 from app.models.servers.chat_judge import ChatJudge
@@ -29,7 +30,7 @@ from app.models.servers.judge import Judge
 from app.models.servers.laya_judge import LayaJudge, has_laya_package
 from app.models.servers.managed import ManagedServerJudge
 from app.models.servers.system_one import SystemOneJudge
-from app.models.weights import FETCH_HINT, find_model
+from app.models.weights import find_model
 
 CALIBRATION_FILE = "calibration.json"
 _LOCAL_HOSTS = (HOST, "localhost")

@@ -7,9 +7,6 @@ from app.models.routes import Backend, Route, dtype_for, order_routes, try_route
 from app.models.weights import ModelFiles
 
 GGUF_NAME = "model.gguf"
-NO_BACKEND_HINT = (
-    "Install the torch extra (`pip install attest[torch]`), or choose another device in the preferences."
-)
 
 
 def open_encoder(files: ModelFiles, device: str = "auto", backend: str = "auto") -> FallbackEncoder:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from app.models.backends import NO_BACKEND_HINT, describe, open_encoder
+from app.models.backends import describe, open_encoder
 from app.models.devices import usable_cores
 from app.models.encoders.base import Encoder, EncoderFailed, TokenIds
 from app.models.encoders.batching import length_buckets
+from app.models.hints import FETCH_HINT, NO_BACKEND_HINT
 from app.models.protocols import Embedder, ModelInfo, ModelUnavailable, Stopped, Vectors
 from app.models.tokenizer_files import read_tokenizer
-from app.models.weights import FETCH_HINT, ModelFiles, find_model
+from app.models.weights import ModelFiles, find_model
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer

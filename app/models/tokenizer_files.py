@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.models.hints import FETCH_HINT
 from app.models.protocols import ModelUnavailable
-from app.models.weights import FETCH_HINT
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer

@@ -3,6 +3,7 @@
 import threading
 from pathlib import Path
 
+from app.models.hints import FETCH_HINT
 from app.models.manifest import (
     Manifest,
     ManifestError,
@@ -13,8 +14,6 @@ from app.models.manifest import (
 )
 from app.models.memory import require_memory_for
 from app.models.protocols import ModelUnavailable
-
-FETCH_HINT = "Run `python packaging/fetch_models.py`, then try again."
 
 
 class ModelFiles:

@@ -10,14 +10,15 @@ from typing import TypeVar
 
 import numpy as np
 
-from app.models.backends import NO_BACKEND_HINT, describe, open_encoder
+from app.models.backends import describe, open_encoder
 from app.models.decision.head import LABELS, DecisionHead, HeadDamaged
 from app.models.decision.pair_encoding import PairEncoding, PairWindow
 from app.models.encoders.base import Encoder, EncoderFailed
 from app.models.encoders.batching import length_buckets
+from app.models.hints import FETCH_HINT, NO_BACKEND_HINT
 from app.models.protocols import DecisionModel, ModelInfo, ModelUnavailable, Stopped, Vectors
 from app.models.tokenizer_files import read_tokenizer
-from app.models.weights import FETCH_HINT, ModelFiles, find_model
+from app.models.weights import ModelFiles, find_model
 
 _Result = TypeVar("_Result")
 _HEAD = "head.safetensors"
