@@ -11,6 +11,8 @@ from window_driver import until
 from app.engine.citations.decisions import with_verdict
 from app.engine.records import AttributedSentence, SentenceAttribution, Verdict
 from app.engine.settings import AppearanceSettings
+from app.ui.chat.quoted import quote_ranges
+from app.ui.evidence.badge import Badge
 from app.ui.evidence.page_window import PageWindow
 from app.ui.evidence.verdict_menu import VerdictButton
 
@@ -179,3 +181,31 @@ def test_the_signs_of_the_verdict_menu_follow_the_colours(theme, qtbot):
     before = sign().pixmap(16).toImage()
     theme.apply(AppearanceSettings(theme="dark"))
     assert sign().pixmap(16).toImage() != before
+
+
+def test_the_users_verdict_has_the_sign_of_the_user_and_what_the_model_said(workspace, card, run_async):
+    """U4, V9: it is not the tick of the model's own verdict."""
+
+    async def scene() -> None:
+        card.verdict_button.verdict_chosen.emit(Verdict.DEMOTED)
+        await workspace.tasks.finish_others()
+
+    run_async(scene())
+    badge = next(one for one in card.findChildren(Badge) if one.text == "Rejected: your verdict")
+    assert badge.icon == "overridden"
+    assert "You decided this." in card.reasons.text()
+
+
+def test_support_that_is_quoted_already_is_said_so(engine, workspace, card, run_async):
+    """V10: where nothing more is marked, words say why."""
+    start, end = quote_ranges(card.pill)[0]
+    engine.attribute_sentences = lambda turn, index, time, run=None: SentenceAttribution(
+        "", (AttributedSentence(1, start, end, 0.9, True),), (), "The first sentence says this."
+    )
+
+    async def scene() -> None:
+        card.attribution_button.click()
+        await workspace.tasks.finish_others()
+
+    run_async(scene())
+    assert card.reasons.text() == "The quoted words are the support; no other sentence is needed."

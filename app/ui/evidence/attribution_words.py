@@ -36,6 +36,25 @@ def attribution_text(attribution: SentenceAttribution) -> str:
     return " ".join(part for part in parts if part)
 
 
+def is_quoted(ranges: tuple[tuple[int, int], ...], quotes: tuple[tuple[int, int], ...], passage: str) -> bool:
+    """Whether the supporting sentences are the words that are marked already, but for signs between the words."""
+    if not ranges or not quotes:
+        return False
+    quoted = {place for start, end in quotes for place in range(start, end)}
+    return not any(
+        passage[place].isalnum()
+        for start, end in ranges
+        for place in range(start, end)
+        if place not in quoted
+    )
+
+
+def quoted_text(attribution: SentenceAttribution) -> str:
+    """What to say where there is nothing more to mark; what nothing bears out is told as ever."""
+    told = _tr("The quoted words are the support; no other sentence is needed.")
+    return f"{told} {attribution_text(attribution)}" if attribution.unsupported else told
+
+
 def claim_markup(claim: str, attribution: SentenceAttribution | None) -> str:
     """The claim as rich text, what nothing bears out underlined; the claim's own signs are escaped."""
     if attribution is None or attribution.claim != claim:

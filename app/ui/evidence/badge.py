@@ -57,5 +57,5 @@ class Badge(QFrame):
         if icon:
             picture = IconLabel(theme, icon, state or "quiet", size=metrics.icon_small)
             layout.addWidget(picture, alignment=Qt.AlignmentFlag.AlignVCenter)
-        self.text = text
+        self.text, self.icon = text, icon
         layout.addWidget(BadgeWords(theme, text), 1)

@@ -37,11 +37,10 @@ class BadgeStrip(QWidget):
         if evidence.passage_type is PassageType.ANNOTATION and evidence.page_index is not None:
             self._row.addWidget(Badge(self._theme, annotation_word()))
         if pill.support is not Support.SOURCE:
-            state = "overridden" if pill.occurrence.is_override else pill.support.value
+            is_own = pill.occurrence.is_override
+            icon, state = ("overridden",) * 2 if is_own else (pill.support.icon, pill.support.value)
             words, meaning = support_phrase(pill), support_explanation(pill)
-            self._row.addWidget(
-                Badge(self._theme, words, icon=pill.support.icon, state=state, tooltip=meaning)
-            )
+            self._row.addWidget(Badge(self._theme, words, icon=icon, state=state, tooltip=meaning))
         self.updateGeometry()
 
     def add(self, text: str, tooltip: str) -> None:

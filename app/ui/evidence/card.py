@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from app.ui.theme import Theme
 
@@ -71,13 +71,18 @@ class Card(QWidget):
             self.place_small()
             return
         room = self.host.rect()
-        size = QSize(round(room.width() * _LARGE_WIDTH), round(room.height() * _LARGE_HEIGHT))
-        rect = QRect(QPoint(), size)
+        width = round(room.width() * _LARGE_WIDTH)
+        height = max(round(room.height() * _LARGE_HEIGHT), self.least_large(width))
+        rect = QRect(0, 0, width, min(height, room.height() - 2 * self._theme.metrics.gap))
         rect.moveCenter(room.center())
         self.put_card(rect)
 
     def place_small(self) -> None:
         """Put the card where it belongs at its usual size."""
+        raise NotImplementedError
+
+    def least_large(self, width: int) -> int:
+        """The height without which a large card of a width is of no use."""
         raise NotImplementedError
 
     def frame_margins(self) -> int:
@@ -189,6 +194,11 @@ class Card(QWidget):
 
     def _reading_order(self, child: QWidget) -> tuple[int, int]:
         corner = child.mapTo(self, child.rect().topLeft())
+        if (
+            area := _scrolled_by(child)
+        ) is not None:  # what is scrolled away still stands between head and foot
+            view = area.viewport()
+            corner.setY(max(corner.y(), view.mapTo(self, view.rect().topLeft()).y()))
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         return corner.y(), -corner.x() if is_mirrored else corner.x()
 
@@ -210,3 +220,10 @@ class Card(QWidget):
         painter.setBrush(self._theme.color("surface"))
         painter.setPen(QPen(self._theme.color("line"), 1.0))
         painter.drawRoundedRect(card.adjusted(0, 0, -1, -1), metrics.space, metrics.space)
+
+
+def _scrolled_by(child: QWidget) -> QScrollArea | None:
+    parent = child.parentWidget()
+    while parent is not None and not isinstance(parent, QScrollArea):
+        parent = parent.parentWidget()
+    return parent

@@ -1,6 +1,6 @@
 """A picture of the page with the passage boxed."""
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -9,6 +9,7 @@ from app.ui.theme import Theme, whole_pixel
 from app.ui.widgets.plain_text import plain_tip
 
 _TINT_ALPHA = 45
+_USUAL_HEIGHT = 1.414  # of a page one pixel wide
 
 
 class PageImage(QWidget):
@@ -28,6 +29,7 @@ class PageImage(QWidget):
         self._image = QImage()
         self._boxes: tuple[Box, ...] = ()
         self._width_points = 1.0
+        self._is_awaited = False
         self.setObjectName("thumbnail")
         self.setFixedWidth(theme.metrics.thumbnail_width)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
@@ -45,11 +47,11 @@ class PageImage(QWidget):
             words: What the picture shows, for screen readers.
         """
         self._image = QImage.fromData(png)
+        self._is_awaited = False
         self._width_points = self._image.width() / scale
         self._boxes = boxes
         self.setAccessibleName(words)
         self.setToolTip(plain_tip(words))
-        self.setVisible(not self._image.isNull())
         self.update()
 
     @property
@@ -57,21 +59,44 @@ class PageImage(QWidget):
         """Whether there is a picture to show."""
         return not self._image.isNull()
 
-    def clear(self) -> None:
-        """Show nothing."""
+    @property
+    def is_wanted(self) -> bool:
+        """Whether there is a picture, or will be in a moment."""
+        return self.has_page or self._is_awaited
+
+    def clear(self, *, is_awaited: bool = False) -> None:
+        """Show nothing, or an empty sheet where the picture will be in a moment."""
         self._image = QImage()
         self._boxes = ()
+        self._is_awaited = is_awaited
+        self.setAccessibleName(self.tr("The page is being drawn") if is_awaited else "")
+        self.setToolTip("")
         self.hide()
 
-    def use_room(self, most: int, height: int) -> None:
-        """Be as wide as the page is at a height, and no wider than `most`; never less than beside a small card."""
-        wanted = height * self._image.width() // self._image.height() if self._image.height() else 0
-        self.setFixedWidth(max(self._theme.metrics.thumbnail_width, min(most, wanted)))
+    def height_at(self, width: int) -> int:
+        """How high the page is at a width."""
+        return round(width * self._height_per_width)
+
+    def use_room(self, most: int, height: int) -> int:
+        """Be as wide as the page is at a height, and no wider than `most`; never less than beside a small card.
+
+        Returns:
+            The width in pixels.
+        """
+        wanted = round(height / self._height_per_width)
+        width = max(self._theme.metrics.thumbnail_width, min(most, wanted))
+        self.setFixedWidth(width)
+        return width
+
+    @property
+    def _height_per_width(self) -> float:
+        return self._image.height() / self._image.width() if self.has_page else _USUAL_HEIGHT
 
     @property
     def page_rect(self) -> QRect:
         """Where the page is drawn: at the upper outer corner, as large as the room allows."""
-        size = self._image.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        usual = QSize(1000, round(1000 * self._height_per_width))
+        size = usual.scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         return QRect(QPoint(0 if is_mirrored else self.width() - size.width(), 0), size)
 
@@ -91,11 +116,12 @@ class PageImage(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw page, boxes and edge."""
-        if self._image.isNull():
-            return
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
         page = self.page_rect
+        if self._image.isNull():
+            self._draw_frame(painter, page, "line", 1)
+            return
         painter.drawImage(whole_pixel(painter, QPointF(page.topLeft())), self._sharp(page.width()))
         if self._boxes:
             self._draw_boxes(painter, page)

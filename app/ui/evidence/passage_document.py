@@ -47,6 +47,8 @@ class PassageMap:
 
     text: str
     pieces: list[Piece] = field(default_factory=list)
+    table_from: int | None = None  # where the table begins in the passage, after its caption
+    has_heading: bool = False  # of the table
 
     def places(self, start: int, end: int) -> Iterator[tuple[int, int]]:
         """Ranges of the document in which `start:end` of the passage stands; one a cell of a table."""
@@ -151,6 +153,7 @@ def _write_table(cursor: QTextCursor, text: str, theme: Theme, written: PassageM
         _write_prose(cursor, written, row.cells[0][0], row.cells[-1][1])
     if first >= len(rows):
         return
+    written.table_from, written.has_heading = rows[first].cells[0][0], rows[first].is_head
     table = cursor.insertTable(len(rows) - first, width, _table_format(theme, width))
     for number, row in enumerate(rows[first:]):
         if len(row.cells) == 1 and width > 1:

@@ -1,8 +1,9 @@
 """The whole passage, scrollable, with the quoted words and the supporting sentences marked."""
 
 from collections.abc import Sequence
+from math import ceil
 
-from PySide6.QtCore import QPoint, Qt, QTextBoundaryFinder, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTextBoundaryFinder, Signal
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
@@ -12,15 +13,18 @@ from PySide6.QtGui import (
     QTextCursor,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QTextEdit
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit
 
 from app.ui.chat.answer_text import formula_of
 from app.ui.chat.formula_object import FORMULA_TYPE, FormulaPainter
 from app.ui.chat.formulas import is_bearable
 from app.ui.evidence.passage_document import PassageMap, write_passage
+from app.ui.evidence.table_head import TableHead
 from app.ui.theme import Theme
 
 Ranges = tuple[tuple[int, int], ...]
+SCROLLING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
+_LEAST_LINES = 4  # that a card shows at once
 
 
 class PassageView(QTextEdit):
@@ -43,6 +47,8 @@ class PassageView(QTextEdit):
         self._quotes: Ranges = ()
         self._support: Ranges = ()
         self._is_scrolled = False
+        self._is_whole = False
+        self._heights: dict[int, int] = {}  # of all words, at widths already asked for
         self.setObjectName("passage")
         self.setAccessibleName(self.tr("Passage"))
         self.setReadOnly(True)
@@ -50,6 +56,10 @@ class PassageView(QTextEdit):
         self.setCursorWidth(0)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.document().setDocumentMargin(0)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._table_head = TableHead(theme, self)
         theme.changed.connect(self._write)
 
     def show_passage(self, text: str, quotes: Ranges, *, is_table: bool = False) -> None:
@@ -114,40 +124,131 @@ class PassageView(QTextEdit):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.viewport().mapToGlobal(place) if is_by_key else event.globalPos())
 
-    def scroll_to_mark(self) -> None:
-        """Bring the first marked words near the top, with one whole line before them."""
+    # --- size ---
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is as high as its words, so that what it stands in scrolls."""
+        return self._is_whole
+
+    def use_whole(self, is_whole: bool) -> None:
+        """Be as high as the words, without a scroll of its own; or scroll."""
+        if is_whole != self._is_whole:
+            self._is_whole = is_whole
+            policies = Qt.ScrollBarPolicy
+            self.setVerticalScrollBarPolicy(
+                policies.ScrollBarAlwaysOff if is_whole else policies.ScrollBarAsNeeded
+            )
+            self.updateGeometry()
+
+    @property
+    def line_height(self) -> int:
+        """Pixels from line to line."""
+        return round(self.fontMetrics().lineSpacing() * self._theme.metrics.line_height_percent / 100)
+
+    def whole_height(self, width: int) -> int:
+        """How many pixels all the words need at a width."""
+        if width not in self._heights:
+            document, ring = self.document(), self._theme.metrics.ring
+            layout, former = document.documentLayout(), document.textWidth()
+            layout.blockSignals(True)  # nothing of what is shown moves
+            document.setTextWidth(max(1, width - 2 * ring))
+            self._heights[width] = ceil(document.size().height()) + 2 * ring
+            document.setTextWidth(former)
+            layout.blockSignals(False)
+        return self._heights[width]
+
+    def least_height(self, width: int) -> int:
+        """How many pixels four lines need, or all of them where there are fewer."""
+        least = _LEAST_LINES * self.line_height + 2 * self._theme.metrics.ring
+        return min(least, self.whole_height(width))
+
+    def hasHeightForWidth(self) -> bool:
+        """Its lines break."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """All of the words, or the lines that it shows at least."""
+        return self.whole_height(width) if self._is_whole else self.least_height(width)
+
+    def sizeHint(self) -> QSize:
+        """As wide as there is room."""
+        return QSize(super().sizeHint().width(), self.heightForWidth(self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as its words where it does not scroll."""
+        return QSize(1, self.whole_height(self.width()) if self._is_whole else self.line_height)
+
+    def _show_whole_lines(self) -> None:
+        """Prose that begins with a line ends with one: what is left of the height stays empty."""
+        layout = self.document().firstBlock().layout()
+        pitch = round(layout.lineAt(0).height()) if layout.lineCount() else 0
+        inner = self.height() - 2 * self._theme.metrics.ring
+        is_long = self.document().size().height() > inner
+        spare = inner % pitch if pitch and is_long and not (self._is_whole or self._is_table) else 0
+        if self.viewportMargins().bottom() != spare:
+            self.setViewportMargins(0, 0, 0, spare)
+
+    # --- marks in view ---
+    def mark_top(self) -> int | None:
+        """Where the first marked line stands in the document, in pixels; None where nothing is marked."""
+        rect = self._mark_rect()
+        return None if rect is None else round(rect.top())
+
+    def _mark_rect(self) -> QRectF | None:
+        """The line of the words to bring into view: of a table its first marked row, not its caption."""
         ranges = self._support or self._quotes
-        place = next(self._map.places(*ranges[0]), None) if ranges else None
-        if place is None:
-            return
+        first = self._map.table_from
+        if first is not None:
+            ranges = tuple(one for one in ranges if one[1] > first) or ranges
+        place = next(self._map.places(max(ranges[0][0], first or 0), ranges[0][1]), None) if ranges else None
+        place = place or (next(self._map.places(*ranges[0]), None) if ranges else None)
+        return None if place is None else self._line_rect(place[0])
+
+    def _line_rect(self, position: int) -> QRectF | None:
         start = QTextCursor(self.document())
-        start.setPosition(place[0])
-        start.movePosition(QTextCursor.MoveOperation.Up)
+        start.setPosition(position)
         block = start.block()
         line = block.layout().lineForTextPosition(start.positionInBlock())
-        if line.isValid():
-            top = self.document().documentLayout().blockBoundingRect(block).top() + line.y()
-            self.verticalScrollBar().setValue(round(top))
+        if not line.isValid():
+            return None
+        top = self.document().documentLayout().blockBoundingRect(block).top() + line.y()
+        return QRectF(0, top, self.viewport().width(), line.height())
 
-    def scroll_to_quote(self) -> None:
-        """The same, for whoever opened the card."""
-        self.scroll_to_mark()
+    def scroll_to_mark(self) -> None:
+        """Bring the first marked words near the top, with one line before them, or below the heading of their table."""
+        rect = self._mark_rect()
+        if rect is None or self._is_whole:
+            return
+        head = self._table_head.row
+        before = rect.top() - self.line_height
+        if not head.isEmpty() and rect.top() > head.top():
+            is_with_heading = rect.bottom() - head.top() < self.viewport().height()
+            before = head.top() - 1 if is_with_heading else before - head.height()
+        self.verticalScrollBar().setValue(round(before))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lines break anew; keep the marked words in view until the reader scrolls."""
         super().resizeEvent(event)
+        self._table_head.look(has_heading=self._map.has_heading)
+        self._show_whole_lines()
+        if self._is_whole and event.oldSize().width() != event.size().width():
+            self.updateGeometry()
         if not self._is_scrolled:
             self.scroll_to_mark()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """From now on the reader says what is in view; what is left over at an end goes no further."""
+        if self._is_whole:
+            event.ignore()  # what it stands in scrolls
+            return
         self._is_scrolled = True
         super().wheelEvent(event)
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Likewise by keyboard; left and right, and what it does not know, go on to the card."""
-        if event.key() in {Qt.Key.Key_Left, Qt.Key.Key_Right} and not event.modifiers():
+        is_sideways = event.key() in {Qt.Key.Key_Left, Qt.Key.Key_Right} and not event.modifiers()
+        if is_sideways or (self._is_whole and event.key() in SCROLLING):
             event.ignore()
             return
         self._is_scrolled = True
@@ -155,6 +256,7 @@ class PassageView(QTextEdit):
 
     def _write(self) -> None:
         document = self.document()
+        self._heights.clear()
         self._map = PassageMap("")  # a change of size while it is cleared finds nothing to show
         self.setExtraSelections([])
         document.clear()
@@ -163,6 +265,9 @@ class PassageView(QTextEdit):
             document, self._text, self._theme, is_table=self._is_table, maths=self._put_formula
         )
         self.setTextCursor(QTextCursor(document))
+        self._heights.clear()
+        self._table_head.look(has_heading=self._map.has_heading)
+        self.updateGeometry()
         self._mark()
         self.scroll_to_mark()
 

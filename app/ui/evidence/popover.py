@@ -3,31 +3,28 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from app.engine.ingest.document import Box
 from app.engine.records import SentenceAttribution
 from app.ui.chat.markers import PillInfo
-from app.ui.evidence.attribution_words import attribution_text, supporting_ranges
+from app.ui.evidence.attribution_words import attribution_text, is_quoted, quoted_text, supporting_ranges
 from app.ui.evidence.card import Card
 from app.ui.evidence.card_buttons import CardButtons
+from app.ui.evidence.card_head import CardHead
+from app.ui.evidence.card_shape import CLAIM_LINES, TITLE_LINES, CardParts, CardShape
 from app.ui.evidence.card_watch import CardWatch
-from app.ui.evidence.claim_words import ClaimWords
 from app.ui.evidence.page_image import PageImage
+from app.ui.evidence.passage_view import SCROLLING
 from app.ui.evidence.placement import Placement
+from app.ui.evidence.sheet import Sheet
 from app.ui.evidence.source_column import SourceColumn
-from app.ui.evidence.step_buttons import PillPlace, StepButtons
+from app.ui.evidence.step_buttons import PillPlace
 from app.ui.theme import Theme
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import IconButton, column, on_click
+from app.ui.widgets.parts import column, on_click
 from app.ui.widgets.toast import Toast
-
-_CLAIM_LINES = 3
-_TITLE_LINES = 2
-_NARROW_CLAIM_LINES = 2
-_NARROW_TITLE_LINES = 1
-_LARGEST_PAGE = 0.45  # of the width of the card
 
 
 class EvidencePopover(Card):
@@ -57,7 +54,7 @@ class EvidencePopover(Card):
         super().__init__(theme, window)
         self._pill: PillInfo | None = None
         self._give_focus_back: Callable[[], object] | None = None
-        self._has_quotes = False
+        self._quotes: tuple[tuple[int, int], ...] = ()
         self._placement = Placement(theme, window)
         self.setObjectName("evidencePopover")
         self.setAccessibleName(self.tr("Evidence"))
@@ -67,6 +64,7 @@ class EvidencePopover(Card):
         self._watch = CardWatch(theme, self, self.close_card)
         self.size_chosen.connect(self._on_size_chosen)
         self.enlarged.connect(self._on_enlarged)
+        theme.changed.connect(self._on_theme_changed)
 
     # --- building ---
     def _build(self) -> None:
@@ -74,40 +72,40 @@ class EvidencePopover(Card):
         margin = self.frame_margins()
         layout = column(self, metrics.space)
         layout.setContentsMargins(margin, margin, margin, margin)
-        layout.addLayout(self._head())
-        body = QHBoxLayout()
-        body.setSpacing(metrics.space_wide)
-        body.addLayout(self._column(), 1)
-        self.page_image = PageImage(self._theme)
-        self.page_image.activated.connect(lambda: self.page_requested.emit(self._pill))
-        body.addWidget(self.page_image)
-        layout.addLayout(body, 1)
-        self.hint = HintBar(self._theme)
-        layout.addWidget(self.hint)
+        head = self._build_head()
+        self._build_words()
         self._buttons = CardButtons(self._theme, self)
         self._connect_buttons()
+        self.page_image = PageImage(self._theme)
+        self.page_image.activated.connect(lambda: self.page_requested.emit(self._pill))
+        self.hint = HintBar(self._theme)
+        body = QHBoxLayout()
+        body.setSpacing(metrics.space_wide)
+        body.addWidget(self._sheet, 1)
+        body.addWidget(self.page_image)
+        layout.addLayout(head.layout)
+        layout.addLayout(body, 1)
+        layout.addWidget(self.hint)
         layout.addLayout(self._buttons.layout)
+        parts = (layout, head, self._sheet, self._source, self.page_image, self.hint, self._buttons)
+        self._shape = CardShape(self._theme, CardParts(*parts))
 
-    def _head(self) -> QHBoxLayout:
-        head = QHBoxLayout()
-        head.setSpacing(self._theme.metrics.gap)
-        self._claim = ClaimWords(_CLAIM_LINES)
-        self.claim = self._claim.short
-        head.addLayout(self._claim.layout, 1)
-        self.size_button = IconButton(self._theme, "maximise", "", "popoverSize")
-        close = IconButton(self._theme, "close", self.tr("Close"), "popoverClose")
-        on_click(self.size_button, self.toggle_large)
-        on_click(close, self.close_card)
-        self._steps = StepButtons(self._theme)
-        self._steps.step_requested.connect(self.step_requested)
-        self.place_label = self._steps.place_label
-        for made in (self._steps, self.size_button, close):
-            head.addWidget(made, alignment=Qt.AlignmentFlag.AlignTop)
-        self._on_enlarged(False)
+    def _build_head(self) -> CardHead:
+        head = self._head = CardHead(self._theme, CLAIM_LINES, self)
+        self.claim, self.size_button, self.place_label = (
+            head.claim.short,
+            head.size_button,
+            head.steps.place_label,
+        )
+        on_click(head.size_button, self.toggle_large)
+        on_click(head.close_button, self.close_card)
+        head.steps.step_requested.connect(self.step_requested)
+        head.show_size(is_large=False)
         return head
 
-    def _column(self) -> QVBoxLayout:
-        made = self._source = SourceColumn(self._theme, _TITLE_LINES)
+    def _build_words(self) -> None:
+        made = self._source = SourceColumn(self._theme, TITLE_LINES)
+        self._sheet = Sheet(self._theme, made)
         self.title, self.byline, self.reasons, self.passage = (
             made.title,
             made.byline,
@@ -116,7 +114,6 @@ class EvidencePopover(Card):
         )
         self.passage.selectionChanged.connect(self._name_copying)
         self.passage.quote_requested.connect(lambda words: self.quote_copy_requested.emit(self._pill, words))
-        return made.layout
 
     def _connect_buttons(self) -> None:
         made = self._buttons
@@ -148,7 +145,7 @@ class EvidencePopover(Card):
         sentence_rect: QRect,
         give_focus_back: Callable[[], object],
         place: PillPlace = PillPlace(),
-        reasons: tuple[str, ...] = (),
+        why: str = "",
     ) -> None:
         """Show the evidence of a pill beside it.
 
@@ -159,17 +156,18 @@ class EvidencePopover(Card):
             sentence_rect: The sentence down to the pill's line, likewise.
             give_focus_back: Called when it is closed.
             place: Which citation of the answer it is.
-            reasons: What the checks beside the model found, in words.
+            why: Why the citation stands as it does; "" where its badge says enough.
         """
         is_step = self._pill is not None
         self._pill = pill
         self._placement.stand_beside(pill_rect, sentence_rect)
         self._give_focus_back = give_focus_back
         self.hint.hide()
-        self.page_image.clear()
+        self.page_image.clear(is_awaited=_may_have_page(pill))
         self._show_claim(None)
-        self._has_quotes = bool(quotes)
-        self._source.show_pill(pill, quotes, reasons)
+        self._quotes = quotes
+        self._sheet.forget_scroll()
+        self._source.show_pill(pill, quotes, why)
         self._show_place(place)
         self._buttons.show_pill(pill)
         self._name_copying()
@@ -177,45 +175,70 @@ class EvidencePopover(Card):
         self.show()
         self.arrange()  # only what is shown knows how high its words are
         self.raise_()
-        QTimer.singleShot(0, self, self.passage.scroll_to_mark)
+        QTimer.singleShot(0, self, self._sheet.show_mark)
         if not is_step:
             self._buttons.take_focus()
             self._watch.start()
-        if self.attribution_button.isChecked() and not self.attribution_button.isHidden():
+        if self._buttons.wants_support:
             self.attribution_requested.emit(pill)
 
-    def show_decided(self, pill: PillInfo, reasons: tuple[str, ...]) -> None:
+    def room_missing(self) -> int:
+        """How many pixels the conversation has to be scrolled up for a card of use that leaves its sentence free."""
+        if self._pill is None or self.is_large:
+            return 0
+        return self._placement.missing_below(self._shape.heights(self._placement.width))
+
+    def stand_beside(self, pill_rect: QRect, sentence_rect: QRect) -> None:
+        """The conversation was scrolled: go with it; the places as for `open_for`."""
+        self._placement.stand_beside(pill_rect, sentence_rect)
+        self.arrange()
+
+    def show_decided(self, pill: PillInfo, why: str) -> None:
         """Show that the same citation stands otherwise now; the card stays where it is."""
         if self._pill is not None:
             self._pill = pill
-            self._source.show_verdict(pill, reasons)
+            self._source.show_verdict(pill, why)
             self._buttons.show_verdict(pill)
+            self._share_room()
 
     def show_page(self, png: bytes, scale: float, boxes: tuple[Box, ...], page: str) -> None:
         """Add the picture of the page."""
         self.page_image.show_page(
             png, scale, boxes, self.tr("Show the page with the passage marked, {page}").format(page=page)
         )
-        self._show_page_room()
+        self._share_room()
+
+    def forget_page(self) -> None:
+        """There is no picture of the page after all."""
+        self.page_image.clear()
+        self._arrange_shown()
 
     def show_attribution(self, pill: PillInfo, attribution: SentenceAttribution) -> None:
         """Mark the sentences that bear the claim out, and the parts of the claim that nothing does."""
         if self._pill is not None and self._pill.occurrence.claim == pill.occurrence.claim:
             self._show_claim(attribution)
-            self.passage.show_support(supporting_ranges(attribution))
-            self._source.say(attribution_text(attribution))
+            ranges = supporting_ranges(attribution)
+            self.passage.show_support(ranges)
+            nothing_new = is_quoted(ranges, self._quotes, self.passage.text)
+            self._say(quoted_text(attribution) if nothing_new else attribution_text(attribution))
+            self._sheet.show_mark()
 
     def say_comparing(self) -> None:
         """Say that the sentences are being compared."""
-        self._source.say(self.tr("Comparing the sentences of the passage with the claim"))
+        self._say(self.tr("Comparing the sentences of the passage with the claim"))
 
     def say_done(self, text: str) -> None:
         """Say for a moment that something was done."""
         self._toast.say(text)
 
+    @property
+    def chosen_size(self) -> QSize | None:
+        """The size that the user gave it, at a zoom of 100 %; None for the usual one."""
+        return self._placement.chosen
+
     def use_size(self, size: QSize) -> None:
-        """Take the size that the user gave it another time."""
-        self._placement.wanted = size
+        """Take the size that the user gave it another time, as `chosen_size` told it."""
+        self._placement.chosen = size
 
     def close_card(self) -> None:
         """Close and give the focus back."""
@@ -229,10 +252,10 @@ class EvidencePopover(Card):
         self.closed.emit()
 
     def _show_claim(self, attribution: SentenceAttribution | None) -> None:
-        self._claim.show_claim(self._pill.occurrence.claim if self._pill else "", attribution)
+        self._head.claim.show_claim(self._pill.occurrence.claim if self._pill else "", attribution)
 
     def _show_place(self, place: PillPlace) -> None:
-        words, meaning = self._steps.show_place(place)
+        words, meaning = self._head.steps.show_place(place)
         if words:
             self._source.badges.add(words, meaning)
 
@@ -244,11 +267,16 @@ class EvidencePopover(Card):
             return
         self._show_claim(None)
         self.passage.show_support(())
-        self.reasons.hide()
+        self._source.say_why()
+        self._share_room()
+
+    def _say(self, text: str) -> None:
+        self._source.say(text)
+        self._share_room()
 
     def _name_copying(self) -> None:
         self._buttons.name_copying(
-            has_selection=bool(self.passage.selected_text()), has_quotes=self._has_quotes
+            has_selection=bool(self.passage.selected_text()), has_quotes=bool(self._quotes)
         )
 
     def _quote(self) -> str:
@@ -259,55 +287,39 @@ class EvidencePopover(Card):
 
     # --- place ---
     def place_small(self) -> None:
-        """Beside the pill, not over its sentence; not higher than its passage needs."""
-        self.put_card(self._placement.rect())
-        self._show_page_room()
-        if (spare := self._spare_height()) > 0:
-            self.put_card(self._placement.rect(spare))
-
-    def _spare_height(self) -> int:
-        """How much of the card would stay empty below a short passage; none where a picture of its page may come."""
-        evidence = self._pill.evidence if self._pill else None
-        may_have_page = (
-            evidence is not None and evidence.page_index is not None and evidence.attachment is not None
-        )
-        if not self.isVisible() or self._placement.is_given or may_have_page:
-            return 0
-        layout = self.layout()
-        if layout is not None:
-            layout.activate()
-        lines = round(self.passage.document().size().height()) + 2 * self.fontMetrics().lineSpacing()
-        spare = self.passage.height() - lines
-        return min(spare, self._placement.most_spare)
-
-    def _show_page_room(self) -> None:
-        """The picture where there is room, else a button for the page."""
-        is_roomy = (
-            self.width() >= self._theme.metrics.popover_narrow + self._theme.metrics.thumbnail_width // 2
-        )
-        self.page_image.setVisible(is_roomy and self.page_image.has_page)
+        """Beside the pill, not over its sentence; not higher than its words need."""
+        self.put_card(self._placement.rect(self._shape.heights(self._placement.width)))
         self._share_room()
-        self.page_button.setVisible(not is_roomy and self.page_image.has_page)
+
+    def least_large(self, width: int) -> int:
+        """Where 88 % of the page are not enough, it takes more."""
+        return self._shape.heights(width).least
+
+    def _on_theme_changed(self) -> None:
+        """Sizes are others; once everybody has taken them, the card is placed anew."""
+        QTimer.singleShot(0, self, self._arrange_shown)
+
+    def _arrange_shown(self) -> None:
+        if self._pill is not None:
+            self.arrange()
 
     def _share_room(self) -> None:
-        """Where there is little, the passage goes before the claim and the title; in a large card the page grows."""
-        is_narrow = self.width() <= self._theme.metrics.popover_narrow + 2 * self.frame_margins()
-        self.claim.use_lines(_NARROW_CLAIM_LINES if is_narrow and not self.is_large else _CLAIM_LINES)
-        self.title.use_lines(_NARROW_TITLE_LINES if is_narrow and not self.is_large else _TITLE_LINES)
-        if (layout := self.layout()) is not None:
-            layout.activate()
-        most = round(_LARGEST_PAGE * self.width()) if self.is_large else 0
-        self.page_image.use_room(most, self.page_image.height())
+        self._shape.take(self.card_rect.size(), is_large=self.is_large)
+        self._sheet.show_mark()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Its parts share the room anew, also while an edge is dragged."""
+        super().resizeEvent(event)
+        if self._pill is not None:
+            self._share_room()
 
     def _on_size_chosen(self, size: QSize) -> None:
-        self._placement.wanted = size
-        self._show_page_room()
+        self._placement.choose(size)
 
     def _on_enlarged(self, is_large: bool) -> None:
-        words = self.tr("Smaller again (Ctrl+Enter)") if is_large else self.tr("Larger (Ctrl+Enter)")
-        self.size_button.show_as("restore" if is_large else "maximise", words)
+        self._head.show_size(is_large=is_large)
         if self._pill is not None:
-            self._show_page_room()
+            self._share_room()
 
     # --- keyboard, mouse ---
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -319,9 +331,10 @@ class EvidencePopover(Card):
             case Qt.Key.Key_Left | Qt.Key.Key_Right:
                 is_next = (event.key() == Qt.Key.Key_Right) is not is_mirrored
                 self.step_requested.emit(1 if is_next else -1)
-            case Qt.Key.Key_Up | Qt.Key.Key_Down | Qt.Key.Key_PageUp | Qt.Key.Key_PageDown:
-                if not self.passage.hasFocus():
-                    QApplication.sendEvent(self.passage, event)
+            case key if key in SCROLLING:
+                scrolled = self._sheet if self._sheet.has_one_scroll else self.passage
+                if scrolled is self._sheet or not self.passage.hasFocus():
+                    QApplication.sendEvent(scrolled, event)
             case _:
                 pass
         event.accept()
@@ -335,3 +348,9 @@ class EvidencePopover(Card):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Close when something happens elsewhere; take the keys that are the card's wherever the focus is."""
         return self._watch.takes(watched, event)
+
+
+def _may_have_page(pill: PillInfo) -> bool:
+    """Whether a picture of the page will be drawn."""
+    attachment = pill.evidence.attachment
+    return pill.evidence.page_index is not None and attachment is not None and attachment.path is not None

@@ -18,9 +18,11 @@ from app.ui.chat.markers import PillInfo, support_of_occurrence
 from app.ui.chat.quoted import quote_ranges
 from app.ui.chat.support_words import page_phrase, physical_page_phrase
 from app.ui.chat.turn_view import CopyMode, TurnView
+from app.ui.engine_words import error_words
 from app.ui.evidence.page_window import PageWindow
 from app.ui.evidence.pages_ahead import PagesAhead
 from app.ui.evidence.step_buttons import PillPlace
+from app.ui.evidence.verdict_words import verdict_words
 from app.ui.main_window import MainWindow
 from app.ui.presenters.reference_copying import ReferenceCopying
 from app.ui.presenters.sentence_support import SentenceSupport
@@ -84,7 +86,7 @@ class EvidencePresenter(QObject):
         popover.reader_requested.connect(lambda pill: self.open_in_reader(pill.evidence, popover.hint))
         popover.library_requested.connect(lambda pill: self.select_in_library(pill.evidence, popover.hint))
         popover.quote_copy_requested.connect(self._on_quote_copy_requested)
-        popover.size_chosen.connect(lambda size: self._state.setValue(_SIZE, size))
+        popover.size_chosen.connect(lambda: self._state.setValue(_SIZE, popover.chosen_size))
         popover.step_requested.connect(self._on_step_requested)
         popover.page_requested.connect(lambda pill: self._tasks.start(self._show_full_page(pill)))
         popover.attribution_requested.connect(lambda pill: self._tasks.start(self._attribute(pill)))
@@ -105,35 +107,35 @@ class EvidencePresenter(QObject):
 
     def _open(self, answer: AnswerView, number: int) -> None:
         """Open the card for a pill, where need be after making room above or below its sentence."""
-        popover = self._window.popover
-        host, pill = popover.host, answer.pills[number]
-        self._make_room(answer, number)
-        rect, sentence = answer.pill_rect(number), answer.sentence_rect(number)
-        turn = self._turn_of(answer)
-        check = turn.check_of(pill.occurrence) if turn else None
+        popover, pill = self._window.popover, answer.pills[number]
         popover.open_for(
             pill,
             quote_ranges(pill),
-            QRect(answer.mapTo(host, rect.topLeft()), rect.size()),
-            QRect(answer.mapTo(host, sentence.topLeft()), sentence.size()),
+            *self._places(answer, number),
             lambda: answer.focus_pill(number),
             _place(answer, number),
-            check.reasons if check else (),
+            verdict_words(pill, self._turn_of(answer)),
         )
+        self._make_room(answer, number)
         self._tasks.start(self._show_page(pill))
 
     def _make_room(self, answer: AnswerView, number: int) -> None:
-        """Scroll the conversation when neither above nor below the sentence the card would be of use."""
-        popover, metrics = self._window.popover, self._theme.metrics
-        host, area = popover.host, _scroll_area(answer)
-        rect, sentence = answer.pill_rect(number), answer.sentence_rect(number)
-        bottom = answer.mapTo(host, rect.bottomLeft()).y()
-        top = answer.mapTo(host, sentence.topLeft()).y()
-        least = metrics.popover_height // 2 + 2 * metrics.gap
-        missing = least - (host.height() - bottom)
-        if missing > 0 and top < least and area is not None:
+        """Scroll the conversation when neither above nor below the sentence the card is of use."""
+        popover, area = self._window.popover, _scroll_area(answer)
+        missing = popover.room_missing()
+        if missing > 0 and area is not None:
             bar = area.verticalScrollBar()
             bar.setValue(bar.value() + missing)
+            popover.stand_beside(*self._places(answer, number))
+
+    def _places(self, answer: AnswerView, number: int) -> tuple[QRect, QRect]:
+        """Where a pill and its sentence stand, in coordinates of what the card lies on."""
+        host = self._window.popover.host
+        pill, sentence = answer.pill_rect(number), answer.sentence_rect(number)
+        return (
+            QRect(answer.mapTo(host, pill.topLeft()), pill.size()),
+            QRect(answer.mapTo(host, sentence.topLeft()), sentence.size()),
+        )
 
     def _on_step_requested(self, by: int) -> None:
         """Go to another citation of the same answer; the card goes with it."""
@@ -181,9 +183,14 @@ class EvidencePresenter(QObject):
 
     async def _show_page(self, pill: PillInfo) -> None:
         pictures = await self._pictures(pill.evidence, self._window.thumbnail_scale())
-        if pictures and self._window.popover.pill is pill:
-            first, page = pictures[0], page_phrase(pill.evidence)
-            self._window.popover.show_page(first.png, first.scale, first.boxes, page)
+        popover = self._window.popover
+        if popover.pill is not pill:
+            return
+        if not pictures:
+            popover.forget_page()
+            return
+        first, page = pictures[0], page_phrase(pill.evidence)
+        popover.show_page(first.png, first.scale, first.boxes, page)
 
     async def _show_full_page(self, pill: PillInfo) -> None:
         """Show the pages at reading size in a window of their own."""
@@ -209,7 +216,7 @@ class EvidencePresenter(QObject):
         try:
             found = await self._support.find(turn, pill.occurrence)
         except AppError as error:
-            popover.hint.say(str(error))
+            popover.hint.say(error_words(error))
             return
         if popover.pill is not None and _is_same_place(popover.pill, pill):
             popover.show_attribution(pill, found)
@@ -231,8 +238,7 @@ class EvidencePresenter(QObject):
         now = next((one for one in self._answer.pills if _is_same_place(one, pill)), None)
         if now is None:
             now = _without_marker(turn, pill)
-        check = turn.check_of(now.occurrence)
-        self._window.popover.show_decided(now, check.reasons if check else ())
+        self._window.popover.show_decided(now, verdict_words(now, turn))
 
     # --- Zotero ---
     def open_in_reader(self, evidence: Evidence, hint: HintBar) -> None:
