@@ -18,10 +18,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent))
+sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 import environment  # noqa: E402 - the folder above is no package
 from environment import ROOT, SetupError, Step  # noqa: E402
+from pickles import find_pickles  # noqa: E402 - beside this file
 
 BUILD = ROOT / "build" / "freeze"
 EDITIONS = ("standard", "accelerated")
@@ -76,6 +77,7 @@ def main(arguments: Sequence[str]) -> int:
         Step("Drawing the icons", draw_icons),
         Step("Freezing", lambda: freeze(places)),
         Step("Leaving out what debuggers read", lambda: strip_symbols(places.application)),
+        Step("Looking for data that is code", lambda: refuse_pickles(places.application)),
     ]
     try:
         with environment.one_at_a_time():
@@ -159,6 +161,18 @@ def strip_symbols(application: Path) -> str:
         if file.is_file() and not file.is_symlink() and top not in patched:
             run([strip, "--strip-debug", str(file)], f"{file.name} could not be stripped")
     return f"{(before - size_of(application)) / _MEGABYTE:.0f} MB less"
+
+
+def refuse_pickles(application: Path) -> str:
+    """See that nothing in the folder is a pickle, whoever brought it along.
+
+    Raises:
+        SetupError: Something is.
+    """
+    found, looked_at = find_pickles(application)
+    if found:
+        raise SetupError(f"{len(found)} files could run code when they are read, the first: {found[0]}")
+    return f"none among {looked_at} files"
 
 
 def version() -> str:

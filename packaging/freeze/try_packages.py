@@ -20,11 +20,10 @@ sys.path.insert(0, str(HERE))
 
 import freeze  # noqa: E402 - beside this file
 import smoke  # noqa: E402 - likewise
+from pickles import find_pickles  # noqa: E402 - likewise
 
 PACKAGE = "attest"
 _INSTALLED = Path("/opt/attest")
-_PICKLE_NAMES = frozenset({".pkl", ".pickle", ".joblib", ".pt", ".pth", ".ckpt"})
-_PICKLE_HEADS = tuple(bytes((0x80, version)) for version in range(2, 6))
 _APPLICATIONS, _METAINFO = Path("/usr/share/applications"), Path("/usr/share/metainfo")
 
 
@@ -109,21 +108,15 @@ def validate() -> None:
 
 
 def look_for_pickles(folder: Path) -> None:
-    """See that no file of the program is a pickle, by its first bytes or its name.
+    """See that no file of the program is a pickle.
 
     Raises:
         TrialFailed: One is.
     """
-    files = [one for one in folder.rglob("*") if one.is_file() and not one.is_symlink()]
-    found = [one for one in files if one.suffix in _PICKLE_NAMES or _head(one) in _PICKLE_HEADS]
+    found, looked_at = find_pickles(folder)
     if found:
         raise TrialFailed(f"{len(found)} files could run code when they are read, the first: {found[0]}")
-    print(f"none of {len(files)} files is a pickle")
-
-
-def _head(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(2)
+    print(f"none of {looked_at} files is a pickle")
 
 
 def namespace() -> list[str]:

@@ -2,6 +2,7 @@
 
 import pickle
 import sys
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -35,6 +36,21 @@ def test_weights_that_torch_would_unpickle_are_found_by_their_name(
     (tmp_path / "model.pt").write_bytes(b"PK\x03\x04")
     with pytest.raises(try_packages.TrialFailed):
         try_packages.look_for_pickles(tmp_path)
+
+
+def test_weights_of_torch_are_found_by_what_is_packed_in_them(
+    try_packages: ModuleType, tmp_path: Path
+) -> None:
+    with zipfile.ZipFile(tmp_path / "model.bin", "w") as archive:
+        archive.writestr("model/data.pkl", b"code")
+    with pytest.raises(try_packages.TrialFailed, match=r"model\.bin"):
+        try_packages.look_for_pickles(tmp_path)
+
+
+def test_freezing_stops_at_a_pickle(try_packages: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "words.dat").write_bytes(pickle.dumps(["a"], 4))
+    with pytest.raises(try_packages.freeze.SetupError, match=r"words\.dat"):
+        try_packages.freeze.refuse_pickles(tmp_path)
 
 
 def test_files_of_data_pass(
