@@ -12,6 +12,8 @@ from app.engine.zotero.snapshot import take_snapshot
 SECONDS_PER_MB = 1.5
 SECONDS_PER_ITEM = 0.05
 STORED_BYTES_PER_FILE_BYTE = 0.15
+# How much longer it takes on a slow computer, or beside other work; more than that was seen only where eight others worked.
+SLOW_FACTOR = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,11 @@ class IndexEstimate:
     bytes: int
     estimated_seconds: float
     estimated_bytes: int
+
+    @property
+    def slow_seconds(self) -> float:
+        """How long it takes on a slow or busy computer."""
+        return self.estimated_seconds * SLOW_FACTOR
 
 
 def estimate_index(zotero_dir: Path, snapshots: Path, run: RunContext) -> IndexEstimate:

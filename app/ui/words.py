@@ -49,6 +49,25 @@ def duration(seconds: float) -> str:
     return _tr("about {hours} h").format(hours=hours).replace(" h", THIN_SPACE + "h")
 
 
+def duration_between(least_s: float, most_s: float) -> str:
+    """A length of time that is known roughly: from the one to the other, each rounded the way one would say it.
+
+    Args:
+        least_s: In seconds.
+        most_s: In seconds; not less.
+    """
+    if most_s < _MINUTE_S:
+        return duration(most_s)
+    if most_s < _HOUR_S:
+        least, most = max(1, round(least_s / _MINUTE_S)), round(most_s / _MINUTE_S)
+        text = _tr("{least} to {most} min").format(least=least, most=most).replace(" min", THIN_SPACE + "min")
+        return text if least < most else duration(most_s)
+    if least_s < _HOUR_S:
+        return _tr("{least} to {most}").format(least=duration(least_s), most=duration(most_s))
+    hours = [locale().toString(seconds / _HOUR_S, "f", 1) for seconds in (least_s, most_s)]
+    return _tr("{least} to {most} h").format(least=hours[0], most=hours[1]).replace(" h", THIN_SPACE + "h")
+
+
 def elapsed(milliseconds: float) -> str:
     """A measured time: milliseconds below one second, else seconds."""
     if milliseconds < 1000:

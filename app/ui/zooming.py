@@ -72,13 +72,16 @@ def _scale_layout(layout: QLayout, factor: float) -> None:
 
 
 def _scale_widget(widget: QWidget, factor: float) -> None:
-    for name, current, put in (
-        ("leastWidth", widget.minimumWidth(), widget.setMinimumWidth),
-        ("leastHeight", widget.minimumHeight(), widget.setMinimumHeight),
-        ("mostWidth", widget.maximumWidth(), widget.setMaximumWidth),
-        ("mostHeight", widget.maximumHeight(), widget.setMaximumHeight),
+    for name, mark, current, put in (
+        ("leastWidth", "minw", widget.minimumWidth(), widget.setMinimumWidth),
+        ("leastHeight", "minh", widget.minimumHeight(), widget.setMinimumHeight),
+        ("mostWidth", "maxw", widget.maximumWidth(), widget.setMaximumWidth),
+        ("mostHeight", "maxh", widget.maximumHeight(), widget.setMaximumHeight),
     ):
-        if 1 < current < _UNBOUNDED:
+        is_of_sheet = bool(
+            widget.property(f"_q_stylesheet_{mark}")
+        )  # Qt's note that the style sheet, zoomed, set it
+        if 1 < current < _UNBOUNDED and not is_of_sheet:
             put(_scaled(widget, name, current, factor))
     margins = widget.contentsMargins()
     if not margins.isNull() and widget.layout() is None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QHBoxLayout,
     QLineEdit,
+    QProgressBar,
     QRadioButton,
     QSpinBox,
     QWidget,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.engine.settings import AppearanceSettings
 from app.ui.preferences.editors import CalmCombo
 from app.ui.widgets.parts import IconButton, button
+from app.ui.zooming import Zoomer
 
 ROLES = ("", "primary", "danger", "link", "flat", "toggle", "row", "pill", "floating")
 OF_ONE_LINE = ("", "primary", "danger", "link", "toggle")
@@ -91,3 +93,16 @@ def test_the_usual_height_is_on_the_grid(theme, line):
     one = button("Words", "one", "primary")
     put(line, one)
     assert one.sizeHint().height() % theme.metrics.space == 0
+
+
+def test_what_the_style_sheet_sizes_is_enlarged_once(theme, line):
+    theme.apply(AppearanceSettings(theme="light", contrast="off"))
+    zoomer = Zoomer(theme, line, print)
+    one, bar = button("Words", "one", "primary"), QProgressBar()
+    put(line, one, bar)
+    before = one.minimumHeight(), bar.minimumHeight()
+    theme.apply(AppearanceSettings(theme="light", contrast="off", zoom_percent=200))
+    assert (one.minimumHeight(), bar.minimumHeight()) == tuple(2 * height for height in before)
+    theme.apply(AppearanceSettings(theme="light", contrast="off"))
+    assert (one.minimumHeight(), bar.minimumHeight()) == before
+    assert zoomer.parent() is line

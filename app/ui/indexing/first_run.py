@@ -208,7 +208,8 @@ class FirstRunPage(QWidget):
             size=words.size(estimate.bytes),
         )
         needs = self.tr("{time}, {size} of disk. You can ask from the first minute.").format(
-            time=words.duration(estimate.estimated_seconds), size=words.size(estimate.estimated_bytes)
+            time=words.duration_between(estimate.estimated_seconds, estimate.slow_seconds),
+            size=words.size(estimate.estimated_bytes),
         )
         self._values["reads"].setText(reads)
         self._values["needs"].setText(needs[:1].upper() + needs[1:])

@@ -14,7 +14,7 @@ from app.ui.preferences.privacy_part import PrivacyPart
 from app.ui.preferences.trial_part import TrialPart
 from app.ui.theme import Theme
 from app.ui.widgets.dialog_foot import closing_foot
-from app.ui.widgets.parts import button, column, label, on_click
+from app.ui.widgets.parts import add_gap, button, column, label, on_click, rule
 
 
 class PreferencesDialog(QDialog):
@@ -40,17 +40,42 @@ class PreferencesDialog(QDialog):
         self._choosers: dict[str, ModelChooser] = {}
         self.pages = {page.key: self._page(page.key, page.title, page.sections) for page in PAGES}
         self._add_parts()
-        layout = column(self, metrics.space, 0)
+        layout = column(self, 0)
+        self._across = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._across.setSpacing(0)
+        self._across.addWidget(self._side(theme))
+        self._nothing = label(self.tr("No setting fits. Try another word."), "quiet", is_wrapped=True)
+        self._nothing.setContentsMargins(metrics.space_page, metrics.space_wide, metrics.space_page, 0)
+        self._across.addWidget(self._nothing, 1, Qt.AlignmentFlag.AlignTop)
+        self._across.addWidget(self.stack, 1)
+        self._nothing.hide()
+        layout.addLayout(self._across, 1)
+        layout.addWidget(rule())
+        close = button(self.tr("Close"), "preferencesClose", "primary")
+        foot = column(None, 0, metrics.space_wide)
+        foot.addWidget(closing_foot(theme, self, close))
+        layout.addLayout(foot)
+        self.finished.connect(lambda _result: self.closed.emit())
+        self.list.setCurrentRow(0)
+        self.show_settings(settings)
+        self.resize(metrics.prefs_width, metrics.prefs_height)
+        self.setMinimumWidth(metrics.window_least_width)
+
+    # --- building ---
+    def _side(self, theme: Theme) -> QWidget:
+        """The search and the pages: a panel at the side, or above the page where it is narrow."""
+        metrics = theme.metrics
+        side = QWidget()
+        side.setObjectName("preferencesSide")
+        side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        inside = column(side, metrics.space)
+        inside.setContentsMargins(metrics.space, metrics.space_wide, metrics.space, metrics.space)
         self.search = QLineEdit()
         self.search.setObjectName("preferencesSearch")
         self.search.setAccessibleName(self.tr("Search settings"))
         self.search.setPlaceholderText(self.tr("Search settings"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._on_search)
-        top = column(None, 0)
-        top.setContentsMargins(metrics.space_wide, metrics.space_wide, metrics.space_wide, 0)
-        top.addWidget(self.search)
-        layout.addLayout(top)
         self.list = QListWidget()
         self.list.setObjectName("preferencesPages")
         self.list.setAccessibleName(self.tr("Pages"))
@@ -66,28 +91,10 @@ class PreferencesDialog(QDialog):
             page.edited.connect(self.edited)
         self.list.currentRowChanged.connect(self._on_page)
         self.combo.currentIndexChanged.connect(self._on_page)
-        self._nothing = label(self.tr("No setting fits. Try another word."), "quiet", is_wrapped=True)
-        self._nothing.setContentsMargins(metrics.space_page, metrics.space_wide, metrics.space_page, 0)
-        self._across = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._across.setContentsMargins(metrics.space, 0, 0, 0)
-        for each in (self.list, self.combo):
-            self._across.addWidget(each)
-        self._across.addWidget(self._nothing, 1, Qt.AlignmentFlag.AlignTop)
-        self._across.addWidget(self.stack, 1)
-        self._nothing.hide()
-        layout.addLayout(self._across, 1)
-        foot = column(None, 0)
-        foot.setContentsMargins(metrics.space_wide, 0, metrics.space_wide, metrics.space_wide)
-        close = button(self.tr("Close"), "preferencesClose", "primary")
-        foot.addWidget(closing_foot(theme, self, close))
-        layout.addLayout(foot)
-        self.finished.connect(lambda _result: self.closed.emit())
-        self.list.setCurrentRow(0)
-        self.show_settings(settings)
-        self.resize(metrics.prefs_width, metrics.prefs_height)
-        self.setMinimumWidth(metrics.window_least_width)
+        for each in (self.search, self.list, self.combo):
+            inside.addWidget(each)
+        return side
 
-    # --- building ---
     def _page(self, key: str, title: str, sections: tuple[str, ...]) -> PreferencesPage:
         fields = [field for section in sections for field in fields_of(section)]
         rows = [
@@ -127,10 +134,11 @@ class PreferencesDialog(QDialog):
         change = button(self.tr("Change library…"), "preferencesLibrary")
         on_click(change, self.library_requested.emit)
         box = QWidget()
-        inner = column(box, self._theme.metrics.space)
+        inner = column(box, self._theme.metrics.gap)
         field = fields_of("library")[0]
         inner.addWidget(label(schema_words(field.title), "heading"))
         inner.addWidget(label(schema_words(field.help), "small", is_wrapped=True))
+        add_gap(inner, 2 * self._theme.metrics.gap)
         inner.addWidget(self._library)
         inner.addWidget(change, alignment=Qt.AlignmentFlag.AlignLeading)
         self.pages["library"].add_part(box)
@@ -190,7 +198,4 @@ class PreferencesDialog(QDialog):
         self.combo.setVisible(is_narrow)
         directions = QBoxLayout.Direction
         self._across.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
-        metrics = self._theme.metrics
-        side = metrics.space_wide if is_narrow else metrics.space
-        self._across.setContentsMargins(side, 0, side if is_narrow else 0, 0)
         QTimer.singleShot(0, self, self._across.update)

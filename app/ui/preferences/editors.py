@@ -27,6 +27,7 @@ _TYPING_PAUSE_MS = 500
 _COMBO_LETTERS = 12
 _INSET = 6
 _UNBOUNDED = 2_000_000_000
+_MOST_STRETCH = 100  # of the control: the free rest of the line begins where it is as wide as it gets
 
 
 def schema_words(text: str) -> str:
@@ -42,6 +43,7 @@ class Editor(QWidget):
     """
 
     edited = Signal(object)
+    is_tall = False  # higher than one line
 
     def __init__(self, field: SettingField) -> None:
         super().__init__()
@@ -50,12 +52,20 @@ class Editor(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._first: QWidget | None = None
 
-    def _put(self, widget: QWidget, name: str = "") -> None:
-        """Add the control that stands for the setting."""
+    def put_beside(self, widget: QWidget) -> None:
+        """Add what stands right beside the control, and leave the rest of the line free."""
+        side = Qt.AlignmentFlag.AlignTop if self.is_tall else Qt.AlignmentFlag.AlignVCenter
+        self._layout.addWidget(widget, 0, side)
+        self._layout.addStretch(1)
+
+    def _put(self, widget: QWidget, name: str = "", *, role: str = "") -> None:
+        """Add the control that stands for the setting; its role tells how wide it gets at most."""
+        if role:
+            widget.setProperty("role", role)
         widget.setObjectName(f"setting.{self.field.key}{name}")
         widget.setAccessibleName(schema_words(self.field.title))
         widget.setAccessibleDescription(schema_words(self.field.help))
-        self._layout.addWidget(widget)
+        self._layout.addWidget(widget, _MOST_STRETCH)
         self._first = self._first or widget
 
     @property
@@ -74,7 +84,7 @@ class SwitchEditor(Editor):
     def __init__(self, field: SettingField) -> None:
         super().__init__(field)
         self._box = QCheckBox(schema_words(field.title))
-        self._put(self._box)
+        self._put(self._box, role="switch")
         self._box.toggled.connect(self.edited.emit)
 
     def show_value(self, value: bool) -> None:
@@ -127,7 +137,7 @@ class ChoiceEditor(Editor):
         self._box = CalmCombo()
         for value, text in field.choices:
             self._box.addItem(schema_words(text), value)
-        self._put(self._box)
+        self._put(self._box, role="setting")
         self._box.activated.connect(lambda _row: self.edited.emit(self._box.currentData()))
 
     def show_value(self, value: str) -> None:
@@ -155,7 +165,7 @@ class WholeEditor(Editor):
         )  # the style sheet's padding does not reach the text
         if field.unit:
             self._box.setSuffix(words.THIN_SPACE + schema_words(field.unit))
-        self._put(self._box)
+        self._put(self._box, role="number")
         self._box.valueChanged.connect(self.edited.emit)
 
     def show_value(self, value: int) -> None:
@@ -185,7 +195,7 @@ class DecimalEditor(Editor):
         )  # the style sheet's padding does not reach the text
         if field.unit:
             self._box.setSuffix(words.THIN_SPACE + schema_words(field.unit))
-        self._put(self._box)
+        self._put(self._box, role="number")
         self._box.valueChanged.connect(self._on_changed)
 
     def show_value(self, value: float) -> None:
@@ -205,7 +215,7 @@ class TextEditor(Editor):
     def __init__(self, field: SettingField) -> None:
         super().__init__(field)
         self._edit = QLineEdit()
-        self._put(self._edit)
+        self._put(self._edit, role="setting")
         self._timer = QTimer(self, singleShot=True, interval=_TYPING_PAUSE_MS)
         self._timer.timeout.connect(self._tell)
         self._edit.textEdited.connect(lambda _text: self._timer.start())
@@ -243,6 +253,8 @@ class _LeavableEdit(QPlainTextEdit):
 
 class LongTextEditor(Editor):
     """Several lines of text."""
+
+    is_tall = True
 
     def __init__(self, field: SettingField) -> None:
         super().__init__(field)

@@ -1,15 +1,16 @@
 """One setting on a page of the preferences: title, explanation, editor, what is wrong with it, and the way back."""
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.engine.settings_schema import FieldKind
 from app.ui.accessibility import announce
 from app.ui.preferences.editors import Editor, schema_words
 from app.ui.theme import Theme
-from app.ui.widgets.parts import IconButton, column, label, on_click
+from app.ui.widgets.parts import IconButton, IconLabel, add_gap, button, column, label, on_click, row
 
 
 class FieldRow(QWidget):
@@ -26,40 +27,55 @@ class FieldRow(QWidget):
         self._theme = theme
         self.editor = editor
         self.field = editor.field
+        self._restart: QPushButton | None = None
         metrics = theme.metrics
         self.setObjectName(f"row.{self.field.key}")
-        layout = column(self, metrics.gap)
-        head = QHBoxLayout()
-        head.setSpacing(metrics.gap)
-        if self.field.kind is FieldKind.SWITCH:
-            head.addWidget(editor, 1)
-        else:
+        is_switch = self.field.kind is FieldKind.SWITCH
+        layout = column(self, 0 if is_switch else metrics.gap)
+        if (
+            not is_switch
+        ):  # the mark of a switch stands out by the ring around it, so that the words are in line
+            layout.setContentsMargins(metrics.gap, 0, metrics.gap, 0)
             title = label(schema_words(self.field.title), "heading", is_wrapped=True)
             title.setBuddy(editor.control)
-            head.addWidget(title, 1)
-        self.reset = IconButton(
-            theme,
-            "reset",
-            self.tr("Back to the default: {title}").format(title=schema_words(self.field.title)),
-            f"reset.{self.field.key}",
-        )
-        policy = self.reset.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.reset.setSizePolicy(policy)
-        on_click(self.reset, lambda: self.edited.emit(self.field, self.field.default))
-        head.addWidget(self.reset, alignment=Qt.AlignmentFlag.AlignTop)
-        layout.addLayout(head)
-        help_text = schema_words(self.field.help)
-        if self.field.needs_restart:
-            help_text += " " + self.tr("Takes effect after a restart.")
-        layout.addWidget(label(help_text, "small", is_wrapped=True))
-        if self.field.kind is not FieldKind.SWITCH:
-            layout.addWidget(editor)
+            layout.addWidget(title)
+            layout.addWidget(self._help())
+            add_gap(layout, 2 * metrics.gap)
+        layout.addWidget(editor)
+        if is_switch:
+            below = row(spacing=0)
+            room = QWidget()
+            room.setFixedWidth(metrics.icon + 2 * metrics.space - metrics.ring)
+            below.addWidget(room)  # the words stand below those of the switch
+            below.addWidget(self._help(), 1)
+            layout.addLayout(below)
+        self.reset = self._reset_button(theme)
+        editor.put_beside(self.reset)
         self._problem = label("", "error", is_wrapped=True)
         self._problem.setObjectName(f"problem.{self.field.key}")
+        self._sign = IconLabel(theme, "rejected", "rejected", size=metrics.icon_small)
+        said = row(spacing=metrics.gap)
+        said.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        said.addWidget(self._problem, 1)
+        layout.addLayout(said)
+        self._sign.hide()
         self._problem.hide()
-        layout.addWidget(self._problem)
         editor.edited.connect(lambda value: self.edited.emit(self.field, value))
+
+    def _help(self) -> QLabel:
+        text = schema_words(self.field.help)
+        if self.field.needs_restart:
+            text += " " + self.tr("Takes effect after a restart.")
+        return label(text, "small", is_wrapped=True)
+
+    def _reset_button(self, theme: Theme) -> IconButton:
+        words = self.tr("Back to the default: {title}").format(title=schema_words(self.field.title))
+        made = IconButton(theme, "reset", words, f"reset.{self.field.key}")
+        policy = made.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        made.setSizePolicy(policy)
+        on_click(made, lambda: self.edited.emit(self.field, self.field.default))
+        return made
 
     @property
     def problem(self) -> str:
@@ -78,9 +94,21 @@ class FieldRow(QWidget):
         self.reset.setVisible(value != self.field.default)
         self.show_problem("")
 
+    def offer_restart(self, restart: Callable[[], object] | None) -> None:
+        """Offer to start anew, so that the setting counts; None where it counts already or did not change."""
+        if self._restart is None and restart is not None and self.field.needs_restart:
+            self._restart = button(self.tr("Restart now"), f"restart.{self.field.key}")
+            on_click(self._restart, restart)
+            layout = self.layout()
+            if isinstance(layout, QVBoxLayout):
+                layout.addWidget(self._restart, alignment=Qt.AlignmentFlag.AlignLeading)
+        if self._restart is not None:
+            self._restart.setVisible(restart is not None)
+
     def show_problem(self, text: str) -> None:
         """Say what is wrong with what was given; "" for nothing."""
         self._problem.setText(text)
         self._problem.setVisible(bool(text))
+        self._sign.setVisible(bool(text))
         if text:
             announce(self._problem, text, is_urgent=True)

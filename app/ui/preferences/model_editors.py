@@ -9,13 +9,16 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QW
 from app.engine.settings import ModelChoice, RoleSettings
 from app.engine.settings_schema import SettingField, fields_of_model
 from app.ui import words
+from app.ui.accessibility import announce
 from app.ui.preferences.editors import CalmCombo, Editor, schema_words
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.parts import button, column, label, on_click
+from app.ui.widgets.parts import IconLabel, button, column, label, on_click, restyle, row
 from app.ui.widgets.plain_text import plain_tip
+from app.ui.words import own_way, path_text
 
 _MAIN, _BUNDLED, _FILE, _SERVER = "main", "bundled", "file", "server"
+_MOST_STRETCH = 100  # of a field: what is left of its line begins where it is as wide as it gets
 _DIGITS = 12  # of a checksum: enough to compare by eye
 
 
@@ -46,12 +49,26 @@ class ModelChooser(QWidget):
         self.origin.addItem(self.tr("A model file (GGUF)"), _FILE)
         self.origin.addItem(self.tr("A server on this computer"), _SERVER)
         self.origin.activated.connect(lambda _row: self._on_origin())
-        layout.addWidget(self.origin)
+        self.origin.setProperty("role", "setting")
+        self._head = QHBoxLayout()
+        self._head.setSpacing(metrics.gap)
+        self._head.addWidget(self.origin, _MOST_STRETCH)
+        layout.addLayout(self._head)
         layout.addWidget(self._file_part(theme, name))
         layout.addWidget(self._server_part(theme, name))
         self._status = label("", "small", is_wrapped=True)
         self._status.setObjectName(f"{name}.status")
-        layout.addWidget(self._status)
+        self._sign = IconLabel(theme, "rejected", "rejected", self.tr("It does not work"), metrics.icon_small)
+        said = row(spacing=metrics.gap)
+        said.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        said.addWidget(self._status, 1)
+        layout.addLayout(said)
+        self._sign.hide()
+
+    def put_beside(self, widget: QWidget) -> None:
+        """Add what stands right beside the choice of where the model comes from."""
+        self._head.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._head.addStretch(1)
 
     def _file_part(self, theme: Theme, name: str) -> QWidget:
         self._file_box = QWidget()
@@ -91,7 +108,7 @@ class ModelChooser(QWidget):
         if choice is not None and choice.kind == _SERVER:
             self.address.setText(choice.server)
             self._fill_models((choice.model,), choice.model)
-        self._status.hide()
+        self.say("")
         self._show_parts(kind)
 
     def show_models(self, models: tuple[str, ...]) -> None:
@@ -103,10 +120,20 @@ class ModelChooser(QWidget):
             self.models.setCurrentIndex(0)
             self._on_model()
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, *, is_fault: bool = False) -> None:
         """Say how far things are, or what went wrong."""
         self._status.setText(text)
         self._status.setVisible(bool(text))
+        self._status.setProperty("role", "error" if is_fault else "small")
+        restyle(self._status)
+        self._sign.setVisible(is_fault)
+        if is_fault:
+            announce(self._status, text, is_urgent=True)
+
+    def refuse(self, file: Path, reason: str) -> None:
+        """Say why a file that was chosen is not used, by its name, with its folder behind it."""
+        told = self.tr("{name} (in {folder})").format(name=own_way(file.name), folder=path_text(file.parent))
+        self.say(reason.replace(str(file), told), is_fault=True)
 
     def _fill_models(self, models: tuple[str, ...], current: str) -> None:
         with QSignalBlocker(self.models):
@@ -180,6 +207,10 @@ class ModelEditor(Editor):
         """What the keyboard goes to."""
         return self.chooser.origin
 
+    def put_beside(self, widget: QWidget) -> None:
+        """Add what stands right beside the first line."""
+        self.chooser.put_beside(widget)
+
     def show_value(self, value: Any) -> None:  # noqa: ANN401 - of the field's own type
         """Show the model."""
         self.chooser.show_choice(value)
@@ -204,13 +235,16 @@ class RoleEditor(Editor):
         words_ = label(schema_words(thinking_field.title), "small")
         self.thinking: QComboBox = CalmCombo()
         self.thinking.setObjectName(f"{name}.thinking")
+        self.thinking.setProperty("role", "short")
         self.thinking.setAccessibleName(f"{title}: {schema_words(thinking_field.title)}")
         self.thinking.setAccessibleDescription(schema_words(thinking_field.help))
         for value, text in thinking_field.choices:
             self.thinking.addItem(schema_words(text), value)
         self.thinking.activated.connect(lambda _row: self._edit(thinking=self.thinking.currentData()))
+        line.setSpacing(theme.metrics.space)
         line.addWidget(words_)
-        line.addWidget(self.thinking, 1)
+        line.addWidget(self.thinking, _MOST_STRETCH)
+        line.addStretch(1)
         column_.addLayout(line)
         self._layout.addLayout(column_, 1)
 
@@ -218,6 +252,10 @@ class RoleEditor(Editor):
     def control(self) -> QWidget:
         """What the keyboard goes to."""
         return self.chooser.origin
+
+    def put_beside(self, widget: QWidget) -> None:
+        """Add what stands right beside the first line."""
+        self.chooser.put_beside(widget)
 
     def show_value(self, value: Any) -> None:  # noqa: ANN401 - of the field's own type
         """Show the role."""

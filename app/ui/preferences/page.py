@@ -35,15 +35,17 @@ class PreferencesPage(QScrollArea):
         self.setHorizontalScrollBarPolicy(self.horizontalScrollBarPolicy().ScrollBarAsNeeded)
         content = QWidget()
         content.setObjectName("column")
-        layout = column(content, metrics.space_wide)
-        layout.setContentsMargins(
-            metrics.space_page, metrics.space_wide, metrics.space_page, metrics.space_page
-        )
-        layout.addWidget(label(title, "title", is_wrapped=True))
+        layout = column(content, metrics.space_page)
+        side = metrics.space_page - metrics.gap  # rows add the rest, so that rings of switches have room
+        layout.setContentsMargins(side, metrics.space_wide, side, metrics.space_page)
+        heading = label(title, "title", is_wrapped=True)
+        heading.setContentsMargins(metrics.gap, 0, metrics.gap, 0)
+        layout.addWidget(heading)
         for row in self.rows:
             layout.addWidget(row)
             row.edited.connect(self.edited)
-        self._parts = column(None, metrics.space_wide)
+        self._parts = column(None, metrics.space_page)
+        self._parts.setContentsMargins(metrics.gap, 0, metrics.gap, 0)
         layout.addLayout(self._parts)
         self._content = layout
         layout.addStretch(1)

@@ -1,7 +1,7 @@
 """What leaves this computer (nothing), where the data lie, and how to delete all of them (N)."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidget, QWidget
+from PySide6.QtWidgets import QListWidget, QSizePolicy, QWidget
 
 from app.engine.loopback import Connection, LoopbackCount
 from app.ui import words
@@ -31,6 +31,8 @@ class PrivacyPart(QWidget):
         self._list.setObjectName("privacyList")
         self._list.setAccessibleName(self.tr("Connections since the start, the latest first"))
         self._list.setMaximumHeight(theme.metrics.composer_most)
+        self._list.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
+        self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self._list.setWordWrap(True)
         self._list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -21,6 +21,7 @@ from app.ui import words
 from app.ui.engine_words import engine_words, error_words
 from app.ui.main_window import MainWindow
 from app.ui.preferences.dialog import PreferencesDialog
+from app.ui.preferences.field_row import FieldRow
 from app.ui.preferences.model_editors import ModelChooser
 from app.ui.preferences.problems import problem_words
 from app.ui.preferences.trial_part import TrialPart
@@ -54,6 +55,8 @@ class PreferencesPresenter(QObject):
         self._settings = settings
         self._dialog: PreferencesDialog | None = None
         self._run: RunContext | None = None
+        self._at_start = settings.settings
+        self.is_restart_wanted = False
         settings.changed.connect(self._on_changed)
 
     @property
@@ -87,6 +90,9 @@ class PreferencesPresenter(QObject):
         made.edited.connect(self._on_edited)
         made.closed.connect(self._on_closed)
         made.library_requested.connect(self._on_library)
+        for page in made.pages.values():
+            for row in page.rows:
+                self._offer_restart(row)
         made.privacy.show_folder(str(self._engine.paths.data))
         made.privacy.show_connections(install_loopback_guard())
         made.privacy.folder_requested.connect(self._on_folder)
@@ -131,6 +137,17 @@ class PreferencesPresenter(QObject):
                 row.show_problem(problem)
             else:
                 row.show_value(value)
+                self._offer_restart(row)
+
+    def _offer_restart(self, row: FieldRow) -> None:
+        """Where a setting is not what it was at the start, and counts from the next one only."""
+        field = row.field
+        values = (getattr(getattr(one, field.section), field.name) for one in (self._at_start, self._settings.settings))
+        row.offer_restart(None if len(set(map(str, values))) == 1 else self._restart)
+
+    def _restart(self) -> None:
+        self.is_restart_wanted = True
+        self._window.close()
 
     def _on_changed(self, _former: Settings, now: Settings) -> None:
         if self._dialog is not None:
@@ -158,7 +175,7 @@ class PreferencesPresenter(QObject):
         try:
             found = await run_blocking(self._engine.model_desk.import_file, path)
         except AppError as error:
-            chooser.say(error_words(error))
+            chooser.refuse(path, error_words(error))
             return
         field = self._dialog.row(key).field
         role = getattr(self._settings.settings.models, field.name)
@@ -180,7 +197,7 @@ class PreferencesPresenter(QObject):
         try:
             chooser.show_models(await run_blocking(self._engine.model_desk.server_models, address))
         except AppError as error:
-            chooser.say(error_words(error))
+            chooser.say(error_words(error), is_fault=True)
 
     # --- trials ---
     async def _try_decision_model(self) -> None:

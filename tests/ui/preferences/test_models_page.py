@@ -109,6 +109,18 @@ def test_a_broken_file_changes_nothing_and_says_why(dialog, desk, workspace, run
     assert workspace.frame.settings.settings == before
 
 
+def test_a_refused_file_is_told_by_its_name_with_its_folder(dialog, desk, run_async, tmp_path):
+    file = tmp_path / "notes.gguf"
+    desk.fault = ModelMissing(f"The model file {file} is not in the GGUF format.")
+
+    async def scene() -> None:
+        choose_file(dialog, MAIN, file)
+        await until(lambda: "GGUF format" in status(dialog, MAIN), "the reason")
+
+    run_async(scene())
+    assert status(dialog, MAIN) == f"The model file notes.gguf (in {tmp_path}) is not in the GGUF format."
+
+
 def test_the_models_of_a_server_are_offered_and_the_first_is_taken(dialog, workspace, run_async):
     async def scene() -> None:
         choose_origin(dialog, MAIN, "server")
