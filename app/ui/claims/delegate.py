@@ -26,11 +26,16 @@ def state_icon(claim: Claim) -> str:
 
 
 class ClaimDelegate(QStyledItemDelegate):
-    """All rows are equally high, so that no height is ever computed; the pane below shows what is cut here."""
+    """All rows are equally high, so that no height is ever computed; the pane below shows what is cut here.
+
+    Attributes:
+        is_alone: Whether there is room for one column only, in which the verdict stands above the claim.
+    """
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
+        self.is_alone = False
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Columns and rows are sized by the table."""
@@ -54,6 +59,9 @@ class ClaimDelegate(QStyledItemDelegate):
             self._draw_source(painter, room, str(index.data()), option)
         elif column is Column.PROBABILITY:
             self._draw_verdict(painter, room, claim, option)
+        elif self.is_alone:
+            self._draw_edge(painter, option, claim)
+            self._draw_alone(painter, room, claim, option)
         else:
             role = "ink" if column is Column.CLAIM else "quiet"
             self._draw_text(painter, room, str(index.data()), role, option)
@@ -89,6 +97,38 @@ class ClaimDelegate(QStyledItemDelegate):
             lines=_LINES - 1,
         )
 
+    def _draw_alone(self, painter: QPainter, room: QRect, claim: Claim, option: QStyleOptionViewItem) -> None:
+        """The verdict in its first line, the claim in those that are left."""
+        height = round(self._line_height())
+        first = QRect(room.left(), room.top(), room.width(), height)
+        self._draw_state(painter, first, claim, option, lines=1, figure=probability_text(claim))
+        rest = room.adjusted(0, height, 0, 0)
+        self._draw_text(painter, rest, claim.occurrence.claim, "ink", option, lines=_LINES - 1)
+
+    def _draw_state(
+        self,
+        painter: QPainter,
+        room: QRect,
+        claim: Claim,
+        option: QStyleOptionViewItem,
+        *,
+        lines: int,
+        figure: str = "",
+    ) -> None:
+        """Icon and words of the verdict, and its probability where that stands nowhere else."""
+        metrics = self._theme.metrics
+        line = QRect(room.left(), room.top(), metrics.icon_small, round(self._line_height()))
+        place = mirrored(line, room, option.direction)
+        at = QPointF(place.left(), place.center().y() - metrics.icon_small // 2)
+        role = state_role(claim)
+        self._theme.draw_icon(painter, at, state_icon(claim), role, metrics.icon_small)
+        step = metrics.icon_small + metrics.gap
+        words = room.adjusted(step, 0, 0, 0)
+        if option.direction == Qt.LayoutDirection.RightToLeft:
+            words = room.adjusted(0, 0, -step, 0)
+        text = f"{verdict_text(claim)}  {figure}".rstrip()
+        self._draw_text(painter, words, text, "ink" if role == "unchecked" else role, option, lines=lines)
+
     def _draw_verdict(
         self, painter: QPainter, room: QRect, claim: Claim, option: QStyleOptionViewItem
     ) -> None:
@@ -103,19 +143,7 @@ class ClaimDelegate(QStyledItemDelegate):
         if bar_width > metrics.space_wide and claim.occurrence.p is not None:
             self._draw_bar(painter, mirrored(bar, room, option.direction), claim, option.direction)
         second = room.adjusted(0, round(height) + metrics.gap // 2, 0, 0)
-        icon = QRect(second.left(), second.top(), metrics.icon_small, round(height))
-        place = mirrored(icon, second, option.direction)
-        top = place.center().y() - metrics.icon_small // 2
-        at = QPointF(place.left(), top)
-        self._theme.draw_icon(painter, at, state_icon(claim), state_role(claim), metrics.icon_small)
-        step = metrics.icon_small + metrics.gap
-        words = second.adjusted(step, 0, 0, 0)
-        if option.direction == Qt.LayoutDirection.RightToLeft:
-            words = second.adjusted(0, 0, -step, 0)
-        role = state_role(claim)
-        self._draw_text(
-            painter, words, verdict_text(claim), "ink" if role == "unchecked" else role, option, lines=2
-        )
+        self._draw_state(painter, second, claim, option, lines=2)
 
     def _draw_bar(self, painter: QPainter, bar: QRect, claim: Claim, direction: Qt.LayoutDirection) -> None:
         draw_probability(painter, bar, claim, self._theme, direction)

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.engine.ingest.document import PassageType
 from app.engine.records import SentenceAttribution, Verdict
@@ -108,12 +108,14 @@ class ClaimDetail(QScrollArea):
         side.addWidget(self.claim_text)
         self._state_layout = column(None, 0)
         self.bar = ProbabilityBar(self._theme)
-        state = QHBoxLayout()
-        state.setSpacing(metrics.space)
-        state.addLayout(self._state_layout)
+        said = QWidget()
+        said.setLayout(self._state_layout)
+        box = QWidget()
+        state = FlowLayout(box, metrics.space)
+        state.addWidget(said)
         state.addWidget(self.bar)
-        state.addStretch(1)
-        side.addLayout(state)
+        self._tell_height(box)
+        side.addWidget(box)
         self.reasons = label("", is_wrapped=True)
         self.reasons.setObjectName("claimReasons")
         self.reasons.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -165,7 +167,7 @@ class ClaimDetail(QScrollArea):
         self._tell_height(box)
         self.reader_button = button(self.tr("Open in Reader"), "claimReader")
         self.library_button = button(self.tr("Select in Library"), "claimLibrary")
-        self.attribution_button = button(self.tr("Show supporting sentences"), "claimAttribution", "toggle")
+        self.attribution_button = button(self.tr("Supporting sentences"), "claimAttribution", "toggle")
         self.attribution_button.setCheckable(True)
         on_click(self.reader_button, lambda: self.reader_requested.emit(self._claim))
         on_click(self.library_button, lambda: self.library_requested.emit(self._claim))
@@ -284,3 +286,6 @@ class ClaimDetail(QScrollArea):
         is_narrow = self.width() < self._theme.metrics.one_column_below
         direction = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         self._sides.setDirection(direction)
+        is_tight = self.width() < self._theme.metrics.one_column_below // 2
+        margin = self._theme.metrics.space if is_tight else self._theme.metrics.space_wide
+        self._sides.setContentsMargins(margin, self._theme.metrics.space, margin, margin)

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QSizePolicy, QToolButton, QWidget
 
 from app.engine.zotero.records import ZoteroRef
 from app.ui import words
@@ -17,6 +17,7 @@ from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import button, column
 from app.ui.widgets.plain_text import plain_tip
+from app.ui.widgets.turning_row import TurningRow
 
 _STATES = (Support.VERIFIED, Support.WEAK, Support.REJECTED, Support.UNCHECKED)
 
@@ -73,11 +74,10 @@ class ClaimFilterBar(QWidget):
         self.source_menu = StayingMenu(self.source_button)
         self.source_menu.setToolTipsVisible(True)
         self.source_button.setMenu(self.source_menu)
-        first = QHBoxLayout()
-        first.setSpacing(metrics.space)
-        first.addWidget(self.search, 1)
-        first.addWidget(self.source_button)
-        rows.addLayout(first)
+        first = TurningRow(metrics.space)
+        first.put(self.search, letters=22)
+        first.put(self.source_button)
+        rows.addWidget(first)
         self._chips = QWidget()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -185,5 +185,7 @@ class ClaimFilterBar(QWidget):
         size = self._theme.metrics.icon_small
         for state, chip in self.state_buttons.items():
             chip.setIcon(self._theme.icon(state.icon, state.role, size))
+        for shown in (*self.state_buttons.values(), self.own_button, self.source_button):
+            shown.setIconSize(QSize(size, size))
         self.source_button.setIcon(self._theme.icon("filter", "quiet", size))
         self.own_button.setIcon(self._theme.icon("overridden", "overridden", size))

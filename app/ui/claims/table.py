@@ -11,6 +11,7 @@ from app.ui.claims.records import Claim
 from app.ui.theme import Theme
 
 _NARROW = (Column.CLAIM, Column.PROBABILITY)
+_FEWEST_ROWS = 2
 
 
 class ClaimTable(QTableView):
@@ -69,8 +70,14 @@ class ClaimTable(QTableView):
         columns.setToolTip(
             self.tr("Click to sort. Drag an edge to change a width, double-click it to reset.")
         )
+        self._fit_least_height()
         self.setSortingEnabled(True)
         self.sortByColumn(Column.NUMBER, Qt.SortOrder.AscendingOrder)
+
+    def _fit_least_height(self) -> None:
+        """Room for the heads and a few rows."""
+        rows = _FEWEST_ROWS * self._theme.metrics.claims_row
+        self.setMinimumHeight(rows + self.horizontalHeader().sizeHint().height())
 
     # --- claims ---
     @property
@@ -132,9 +139,12 @@ class ClaimTable(QTableView):
         metrics = self._theme.metrics
         self._is_arranging = True
         is_narrow = self.width() < metrics.one_column_below
-        for column in Column:
-            self.setColumnHidden(column, is_narrow and column not in _NARROW)
         room = self.viewport().width()
+        least = metrics.claim_text_least + metrics.claim_verdict_least
+        self._delegate.is_alone = is_narrow and room < least
+        kept = (Column.CLAIM,) if self._delegate.is_alone else _NARROW
+        for column in Column:
+            self.setColumnHidden(column, is_narrow and column not in kept)
         wanted = {
             Column.NUMBER: metrics.claim_number_least,
             Column.SOURCE: metrics.claim_source_width,
@@ -146,9 +156,15 @@ class ClaimTable(QTableView):
             for one in (Column.CLAIM, Column.EVIDENCE)
             if one not in wanted and not self.isColumnHidden(one)
         ]
+        if is_narrow:  # the verdict gives way, so that nothing is beside the window
+            wanted[Column.PROBABILITY] = max(
+                metrics.claim_verdict_least,
+                min(metrics.claim_verdict_width, room - metrics.claim_text_least),
+            )
         left = room - sum(width for one, width in wanted.items() if not self.isColumnHidden(one))
         for column in shared:
-            wanted[column] = max(self._least(column), left // len(shared))
+            least = min(self._least(column), room) if is_narrow else self._least(column)
+            wanted[column] = max(least, left // len(shared))
         for column, width in wanted.items():
             if not self.isColumnHidden(column):
                 self.setColumnWidth(column, width)
@@ -171,5 +187,6 @@ class ClaimTable(QTableView):
 
     def _on_theme_changed(self) -> None:
         self.verticalHeader().setDefaultSectionSize(self._theme.metrics.claims_row)
+        self._fit_least_height()
         self._arrange()
         self.viewport().update()

@@ -5,7 +5,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.ui.claims.detail import ClaimDetail
 from app.ui.claims.filter_bar import ClaimFilterBar
@@ -16,11 +22,21 @@ from app.ui.claims.records import Claim, ClaimKey, count_claims
 from app.ui.claims.table import ClaimTable
 from app.ui.claims.words import counts_text
 from app.ui.theme import Theme
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import IconButton, button, column, label, on_click
 from app.ui.widgets.toast import Toast
+from app.ui.widgets.turning_row import TurningRow
 
 _GEOMETRY, _SPLITTER, _WIDTH = "claims/geometry", "claims/splitter", "claims/width-"
+
+
+class _Parts(QSplitter):
+    """Takes all room that is left, and asks for no more than its parts need."""
+
+    def sizeHint(self) -> QSize:
+        """The least."""
+        return self.minimumSizeHint()
 
 
 class ClaimsWindow(QWidget):
@@ -42,6 +58,7 @@ class ClaimsWindow(QWidget):
         self._state = QSettings(str(state_file), QSettings.Format.IniFormat)
         self._turn_number: int | None = None
         self._in_scope = 0
+        self._is_listing = False
         self._is_showing = False
         self.setObjectName("claimsWindow")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -57,10 +74,10 @@ class ClaimsWindow(QWidget):
     # --- building ---
     def _build(self) -> None:
         metrics = self._theme.metrics
-        rows = column(self, 0)
+        rows = self._scrolled()
         self.table = ClaimTable(self._theme, self.proxy)
         top = column(None, metrics.space, metrics.space_wide)
-        top.addLayout(self._head())
+        top.addWidget(self._head())
         self.counts = label("", "quiet", is_wrapped=True)
         self.counts.setObjectName("claimCounts")
         top.addWidget(self.counts)
@@ -73,21 +90,31 @@ class ClaimsWindow(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self.table)
         self._pages.addWidget(self._empty_page())
-        self.splitter = QSplitter(Qt.Orientation.Vertical)
+        self.splitter = _Parts(Qt.Orientation.Vertical)
         self.splitter.setObjectName("claimSplitter")
         self.splitter.setChildrenCollapsible(False)
+        self.detail.setMinimumHeight(metrics.claims_detail // 2)
         self.splitter.addWidget(self._pages)
         self.splitter.addWidget(self.detail)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setSizes([metrics.claims_height - metrics.claims_detail, metrics.claims_detail])
         rows.addWidget(self.splitter, 1)
 
-    def _head(self) -> QHBoxLayout:
+    def _scrolled(self) -> QVBoxLayout:
+        """The layout of all that the window shows; large letters need more height than a small window has."""
+        area = QScrollArea()
+        area.setObjectName("claimsScroll")
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        body = QWidget()
+        body.setObjectName("column")
+        area.setWidget(body)
+        column(self, 0).addWidget(area)
+        return column(body, 0)
+
+    def _head(self) -> TurningRow:
         metrics = self._theme.metrics
-        head = QHBoxLayout()
-        head.setSpacing(metrics.space)
         self.heading = label(self.tr("Claims"), "title")
-        head.addWidget(self.heading, 1)
         self.undo_button = IconButton(self._theme, "reset", self.tr("Undo the last verdict"), "claimUndo")
         self.undo_button.setEnabled(False)
         self.export_button = IconButton(
@@ -96,8 +123,13 @@ class ClaimsWindow(QWidget):
         self.scope_button = button(self.tr("This answer only"), "claimScope", "chip")
         self.scope_button.setCheckable(True)
         order = OrderButton(self._theme, self.table)
+        box = QWidget()
+        flow = FlowLayout(box, metrics.space)
         for made in (self.scope_button, order, self.undo_button, self.export_button):
-            head.addWidget(made, alignment=Qt.AlignmentFlag.AlignVCenter)
+            flow.addWidget(made)
+        head = TurningRow(metrics.gap)
+        head.put(self.heading, letters=10)
+        head.put(box)
         return head
 
     def _empty_page(self) -> QWidget:
@@ -105,7 +137,7 @@ class ClaimsWindow(QWidget):
         inner: QVBoxLayout = column(page, self._theme.metrics.space, self._theme.metrics.space_wide)
         self.empty_text = label("", "quiet", is_wrapped=True)
         self.empty_text.setObjectName("claimsEmpty")
-        self.empty_button = button(self.tr("Show all claims"), "claimsShowAll")
+        self.empty_button = button(self.tr("Clear filter"), "claimsShowAll", "link")
         on_click(self.empty_button, self._show_all)
         inner.addWidget(self.empty_text)
         inner.addWidget(self.empty_button, alignment=Qt.AlignmentFlag.AlignLeading)
@@ -132,12 +164,18 @@ class ClaimsWindow(QWidget):
     def show_claims(self, claims: Sequence[Claim]) -> None:
         """Show the claims of the conversation; the current one stays the current one."""
         current = self.table.current_claim
+        self._is_listing = False
         self._is_showing = True
         self.model.show(claims)
         self._is_showing = False
         self._use_scope()
         if current is not None and not self.select(current.key):
             self.detail.show_claim(self.table.current_claim)
+
+    def say_listing(self) -> None:
+        """Say that thousands of claims are on their way."""
+        self._is_listing = True
+        self._tell()
 
     def open_at(self, turn_number: int | None) -> None:
         """Come to the front with the claims of one answer, or of the whole conversation."""
@@ -217,7 +255,9 @@ class ClaimsWindow(QWidget):
         self.scope_button.setEnabled(self._turn_number is not None)
         self._pages.setCurrentIndex(0 if shown else 1)
         self.empty_button.setVisible(bool(self.model.claims))
-        if self.model.claims:
+        if self._is_listing and not self.model.claims:
+            self.empty_text.setText(self.tr("Listing the claims"))
+        elif self.model.claims:
             self.empty_text.setText(self.tr("No claim fits what you look for."))
         else:
             self.empty_text.setText(

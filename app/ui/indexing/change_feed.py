@@ -9,6 +9,7 @@ from app.ui.indexing.change_model import ChangeColumn, ChangeFilter, ChangeModel
 from app.ui.theme import Theme
 from app.ui.widgets.fold_line import FoldLine
 from app.ui.widgets.parts import column, label, on_click
+from app.ui.widgets.shortened_tips import ShortenedTips
 
 
 class ChangeFeed(QWidget):
@@ -35,7 +36,7 @@ class ChangeFeed(QWidget):
         layout.addWidget(self.fold)
         self.tree = self._make_tree(theme)
         layout.addWidget(self.tree, 1)
-        self.nothing = label(self.tr("No change matches."), "quiet")
+        self.nothing = label(self.tr("No change fits what you look for."), "quiet", is_wrapped=True)
         layout.addWidget(self.nothing)
         self.show_changes(())
 
@@ -63,6 +64,7 @@ class ChangeFeed(QWidget):
         tree.setObjectName("changeTree")
         tree.setAccessibleName(self.tr("Changes in the library"))
         tree.setModel(self._filter)
+        tree.setItemDelegate(ShortenedTips(tree))
         tree.setHeaderHidden(True)
         tree.setUniformRowHeights(True)
         tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

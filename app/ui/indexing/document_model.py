@@ -28,6 +28,7 @@ class DocumentModel(QAbstractTableModel):
         super().__init__(parent)
         self._theme = theme
         self._all: tuple[DocumentRow, ...] = ()
+        self._states: frozenset[IngestState] = frozenset()
         self._rows: list[DocumentRow] = []
         self._how = Arrangement()
         theme.changed.connect(self._refresh)
@@ -37,9 +38,15 @@ class DocumentModel(QAbstractTableModel):
         """How many documents there are, listed or not."""
         return len(self._all)
 
+    @property
+    def states(self) -> frozenset[IngestState]:
+        """What became of documents, listed or not."""
+        return self._states
+
     def show(self, rows: tuple[DocumentRow, ...]) -> None:
         """Take the documents; where those listed are the same, only changed rows are told."""
         self._all = rows
+        self._states = frozenset(row.status.state for row in rows)
         self._arrange()
 
     def arrange(self, how: Arrangement) -> None:

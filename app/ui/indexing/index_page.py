@@ -3,31 +3,21 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QHeaderView,
-    QLineEdit,
-    QScrollArea,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from app.engine.ingest.document import IngestState
 from app.engine.records import DocumentStatus
 from app.ui.indexing.change_feed import ChangeFeed
 from app.ui.indexing.document_card import DocumentCard
 from app.ui.indexing.document_model import STATUS_ROLE, DocumentModel
 from app.ui.indexing.document_rows import Column, DocumentRow
+from app.ui.indexing.document_table import DocumentTable
 from app.ui.indexing.progress_card import ProgressCard
-from app.ui.indexing.state_words import state_word
 from app.ui.theme import Theme
+from app.ui.widgets.empty_note import EmptyNote
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import IconButton, back_icon, button, column, label, on_click
-
-_STATE_SHARE = 0.62  # of the panel's width: the most that the states take
-_FEWEST_ROWS = 6  # of the table, its header included, however little room there is
+from app.ui.widgets.parts import IconButton, back_icon, button, column, label, on_click, row
+from app.ui.widgets.turning_row import TurningRow
 
 
 class IndexPage(QWidget):
@@ -48,20 +38,17 @@ class IndexPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.model = DocumentModel(theme, self)
         layout = self._layout = self._scrolled()
-        layout.addLayout(self._head())
+        layout.addWidget(self._head())
         self.progress = ProgressCard(theme)
         self.progress.ask_requested.connect(self.back_requested)
         layout.addWidget(self.progress)
         self.hint = HintBar(theme)
         layout.addWidget(self.hint)
-        layout.addLayout(self._filters())
-        self.table = self._make_table()
+        layout.addWidget(self._filters())
+        self.table = DocumentTable(theme, self.model)
         layout.addWidget(self.table, 1)
-        self.nothing = label(self.tr("No document matches."), "quiet")
-        self.nothing.setObjectName("noDocument")
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.nothing = EmptyNote(theme, "noDocument")
         layout.addWidget(self.nothing, 1)
-        self.nothing.hide()
         self.document = DocumentCard(theme)
         layout.addWidget(self.document)
         self.changes = ChangeFeed(theme)
@@ -70,13 +57,17 @@ class IndexPage(QWidget):
         self.table.selectionModel().currentRowChanged.connect(self._on_row_chosen)
         self._current = self._chosen()
         self._place = 0
+        self._is_read = False
+        self._tell_nothing()
         self.model.modelAboutToBeReset.connect(self._on_rows_go)
         self.model.modelReset.connect(self._on_rows_changed)
         self.model.dataChanged.connect(self._on_rows_changed)
 
     def show_documents(self, rows: tuple[DocumentRow, ...]) -> None:
         """List the documents."""
+        self._is_read = True
         self.model.show(rows)
+        self._tell_nothing()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out what there is no room for; the card below the table tells it."""
@@ -86,6 +77,10 @@ class IndexPage(QWidget):
         is_narrow = self.width() < metrics.one_column_below
         self.table.setColumnHidden(Column.REASON, is_narrow)
         self.table.setColumnHidden(Column.PASSAGES, is_narrow)
+        is_tight = self.width() < metrics.one_column_below // 2
+        side = metrics.space if is_tight else metrics.space_wide if is_narrow else metrics.space_page
+        self._layout.setContentsMargins(side, metrics.space_page, side, metrics.space_page)
+        self.table.share_width()
 
     def _on_words_changed(self, text: str) -> None:
         self.model.arrange(replace(self.model.arrangement, words=text.casefold().strip()))
@@ -113,14 +108,35 @@ class IndexPage(QWidget):
 
     def _on_rows_changed(self) -> None:
         is_empty = self.model.rowCount() == 0
-        is_nothing = is_empty and self.model.count > 0
-        self.table.setHidden(is_nothing)
-        self.nothing.setVisible(is_nothing)
+        self._tell_nothing()
+        self.table.share_width()
         if not self.table.currentIndex().isValid() and not is_empty:
             row = self.model.row_of(self._current) if self._current is not None else None
             self.table.selectRow(row or 0)
             self.table.verticalScrollBar().setValue(self._place)
         self._show_card(self.table.currentIndex())
+
+    def _tell_nothing(self) -> None:
+        """In the place of an empty table: why it is empty, and what to do."""
+        is_empty = self.model.rowCount() == 0
+        self.table.setHidden(is_empty)
+        if not is_empty:
+            self.nothing.say("")
+        elif not self._is_read:
+            self.nothing.say(self.tr("Reading the list of documents"))
+        elif self.model.count:
+            words = self.tr("No document fits what you look for.")
+            self.nothing.say(words, self.tr("Clear filter"), self._clear_filters)
+        else:
+            words = self.tr(
+                "Every file and note of your library will be listed here, with what became of it."
+            )
+            self.nothing.say(words)
+
+    def _clear_filters(self) -> None:
+        self.only_attention.setChecked(False)
+        self.filter.clear()
+        self.filter.setFocus()
 
     def _show_card(self, index: QModelIndex) -> None:
         is_shown = index.isValid() and self.changes.is_folded
@@ -139,28 +155,22 @@ class IndexPage(QWidget):
         scroll.setWidget(body)
         return column(body, self._theme.metrics.space_wide, self._theme.metrics.space_page)
 
-    def _head(self) -> QHBoxLayout:
-        head = QHBoxLayout()
-        head.setSpacing(self._theme.metrics.space)
+    def _head(self) -> TurningRow:
+        metrics = self._theme.metrics
         back = IconButton(self._theme, back_icon(), self.tr("Back to the conversation"), "indexBack")
         on_click(back, self.back_requested.emit)
-        head.addWidget(back)
-        head.addWidget(label(self.tr("Index"), "title"), 1)
+        named = QWidget()
+        line = row(back, spacing=metrics.space)
+        line.addWidget(label(self.tr("Index"), "title"), 1)
+        named.setLayout(line)
         change = button(self.tr("Change library…"), "changeLibrary", "link")
         on_click(change, self.library_change_requested.emit)
-        head.addWidget(change)
+        head = TurningRow(metrics.space)
+        head.put(named, letters=12)
+        head.put(change)
         return head
 
-    def _width_of_states(self) -> int:
-        """Room for a state in any language: its icon, its words, and air."""
-        metrics = self._theme.metrics
-        font = QFontMetrics(self._theme.font())
-        longest = max(font.horizontalAdvance(state_word(state)) for state in IngestState)
-        return longest + metrics.icon + metrics.space_page + metrics.space
-
-    def _filters(self) -> QHBoxLayout:
-        line = QHBoxLayout()
-        line.setSpacing(self._theme.metrics.space)
+    def _filters(self) -> TurningRow:
         self.filter = QLineEdit()
         self.filter.setObjectName("documentFilter")
         self.filter.setAccessibleName(self.tr("Filter documents"))
@@ -171,36 +181,7 @@ class IndexPage(QWidget):
         self.only_attention.setAccessibleName(self.tr("Show only what needs attention"))
         self.only_attention.setCheckable(True)
         self.only_attention.toggled.connect(self._on_attention_toggled)
-        line.addWidget(self.filter, 1)
-        line.addWidget(self.only_attention)
+        line = TurningRow(self._theme.metrics.space)
+        line.put(self.filter, letters=18)
+        line.put(self.only_attention)
         return line
-
-    def _make_table(self) -> QTableView:
-        table = QTableView()
-        table.setObjectName("documentTable")
-        table.setAccessibleName(self.tr("Documents"))
-        table.setModel(self.model)
-        table.sortByColumn(Column.STATE, Qt.SortOrder.AscendingOrder)
-        table.setSortingEnabled(True)
-        table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
-        row = self._theme.metrics.session_height
-        table.verticalHeader().setDefaultSectionSize(row)
-        table.setMinimumHeight(_FEWEST_ROWS * row)
-        header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setStretchLastSection(False)
-        width = self._theme.metrics.panel_width
-        for place, share in ((Column.STATE, _STATE_SHARE), (Column.FILE, 0.55), (Column.PASSAGES, 0.31)):
-            header.setSectionResizeMode(place, QHeaderView.ResizeMode.Interactive)
-            table.setColumnWidth(place, round(width * share))
-        table.setColumnWidth(Column.STATE, min(table.columnWidth(Column.STATE), self._width_of_states()))
-        for place in (Column.TITLE, Column.REASON):
-            header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
-        return table

@@ -1,13 +1,15 @@
 """How far the index is: stage, current file, counts, rate, time left, and a button that pauses."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar
+from PySide6.QtWidgets import QFrame, QProgressBar, QWidget
 
 from app.engine.runs import Progress
 from app.ui import words
 from app.ui.engine_words import engine_words
 from app.ui.theme import Theme
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import ElidedLabel, button, column, label, on_click
+from app.ui.widgets.turning_row import TurningRow
 
 
 class ProgressCard(QFrame):
@@ -29,17 +31,19 @@ class ProgressCard(QFrame):
         self.setObjectName("card")
         metrics = theme.metrics
         layout = column(self, metrics.space, metrics.space_wide)
-        head = QHBoxLayout()
-        head.setSpacing(metrics.space)
+        head = TurningRow(metrics.space)
         self.stage = label("", "heading", is_wrapped=True)
-        head.addWidget(self.stage, 1)
+        head.put(self.stage, letters=16)
+        box = QWidget()
+        actions = FlowLayout(box, metrics.space)
         self.ask_button = button(self.tr("Ask now"), "askNow", "link")
         on_click(self.ask_button, self.ask_requested.emit)
-        head.addWidget(self.ask_button)
+        actions.addWidget(self.ask_button)
         self.run_button = button("", "pauseIndex")
         on_click(self.run_button, self._on_run_button)
-        head.addWidget(self.run_button)
-        layout.addLayout(head)
+        actions.addWidget(self.run_button)
+        head.put(box)
+        layout.addWidget(head)
         self.bar = QProgressBar()
         self.bar.setObjectName("indexBar")
         self.bar.setTextVisible(False)

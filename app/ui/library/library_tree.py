@@ -9,6 +9,7 @@ from app.ui.library.tree_model import LibraryTreeModel
 from app.ui.theme import Theme
 from app.ui.widgets.empty_note import EmptyNote
 from app.ui.widgets.parts import IconButton
+from app.ui.widgets.shortened_tips import ShortenedTips
 
 
 class LibraryTree(QTreeView):
@@ -64,6 +65,7 @@ class LibraryPart(FoldingPart):
         self.model = LibraryTreeModel(theme, self)
         self.tree = LibraryTree()
         prepare(self.tree, theme, "libraryTree", self.tr("Libraries and collections"))
+        self.tree.setItemDelegate(ShortenedTips(self.tree))
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)
         self.tree.setIndentation(theme.metrics.space_wide)

@@ -1,7 +1,7 @@
 """All about one paper: what it is, what of it can be searched, and what can be done with it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.engine.ingest.document import IngestState
 from app.engine.store.paper_details import PaperDetails, PaperDocument
@@ -11,7 +11,8 @@ from app.ui.indexing.state_words import state_look, state_word
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import IconLabel, button, column, label, on_click
+from app.ui.widgets.parts import ElidedLabel, IconLabel, button, column, label, on_click, row
+from app.ui.widgets.turning_row import TurningRow
 
 _CALM = {IngestState.INDEXED, IngestState.PENDING}
 _FACTS_APART = " · "
@@ -79,7 +80,7 @@ class PaperCard(QDialog):
             layout.addWidget(abstract)
         self._add_heading(layout, self.tr("Documents"))
         for document in details.documents:
-            layout.addLayout(self._document(document))
+            layout.addWidget(self._document(document))
         if not details.documents:
             none = self.tr("There is no file. Only title and abstract are searchable.")
             layout.addWidget(label(none, "quiet", is_wrapped=True))
@@ -111,22 +112,25 @@ class PaperCard(QDialog):
             parts.append(self.tr("annotations in {files}").format(files=annotated))
         return _FACTS_APART.join(parts)
 
-    def _document(self, document: PaperDocument) -> QHBoxLayout:
+    def _document(self, document: PaperDocument) -> TurningRow:
         metrics = self._theme.metrics
-        line = QHBoxLayout()
-        line.setSpacing(metrics.space)
+        told = QWidget()
+        line = row(spacing=metrics.space)
+        told.setLayout(line)
         icon = IconLabel(self._theme, *state_look(document.state), state_word(document.state))
         line.addWidget(icon, alignment=Qt.AlignmentFlag.AlignTop)
         text = column(None, 0)
-        text.addWidget(label(document.name, is_wrapped=True))
+        text.addWidget(ElidedLabel(document.name))
         text.addWidget(label(self._state(document), "small", is_wrapped=True))
         line.addLayout(text, 1)
+        made = TurningRow(metrics.space)
+        made.put(told, letters=24)
         if document.attachment.path is not None:
             read = button(self.tr("Open in Reader"), "openInReader", "link")
             read.setAccessibleName(self.tr("Open {file} in Reader").format(file=document.name))
             on_click(read, lambda: self.reader_requested.emit(document))
-            line.addWidget(read, alignment=Qt.AlignmentFlag.AlignTop)
-        return line
+            made.put(read)
+        return made
 
     def _state(self, document: PaperDocument) -> str:
         facts = [state_word(document.state)]

@@ -2,7 +2,14 @@
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QListView, QTreeView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QSizePolicy,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.ui.theme import Theme
 from app.ui.widgets.fold_line import FoldLine
@@ -29,11 +36,16 @@ class PartHeading(FoldLine):
         self._layout.setStretchFactor(self._label, 0)
         self.note = label("", "small")
         self.put(self.note, 1)
-        for number in range(self._layout.count()):
-            self._layout.itemAt(number).setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        for each in (self._chevron, self._label, self.note):
+            self._layout.setAlignment(each, Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._layout.setContentsMargins(theme.metrics.ring, theme.metrics.gap, 0, theme.metrics.gap)
         on_click(self, lambda: self.fold_wanted.emit(not self._is_folded))
         self.show_folded(is_folded=False)
+
+    def hasHeightForWidth(self) -> bool:
+        """Its words stand on one line."""
+        return False
 
     def tell(self, note: str) -> None:
         """How much is in the part, in a word or two beside its name."""
@@ -69,19 +81,23 @@ class FoldingPart(QWidget):
         super().__init__()
         self.heading: PartHeading
         self._body: QWidget
+        self._rows: QVBoxLayout
         self._view: QListView | QTreeView | None = None
 
     def headed(self, theme: Theme, name: str, words: str, *actions: QWidget) -> QVBoxLayout:
         """Make the heading; returns the layout for what comes below."""
         metrics = theme.metrics
-        layout = column(self, metrics.gap // 2)
+        layout = self._rows = column(self, metrics.gap // 2)
         layout.setContentsMargins(metrics.space, metrics.gap, metrics.space, metrics.gap)
         self.heading = PartHeading(theme, name, words)
         self.heading.fold_wanted.connect(lambda is_folded: self.fold(is_folded=is_folded))
         line = row(self.heading, spacing=metrics.gap)
         for action in actions:
             line.addWidget(action)
-        layout.addLayout(line)
+        head = QWidget()
+        head.setLayout(line)
+        head.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        layout.addWidget(head)
         self._body = QWidget()
         layout.addWidget(self._body, 1)
         return column(self._body, metrics.gap)
@@ -104,21 +120,30 @@ class FoldingPart(QWidget):
         self._view = view
         model = view.model()
         for changed in (model.modelReset, model.rowsInserted, model.rowsRemoved):
-            changed.connect(lambda *_which: self.folded.emit())
+            changed.connect(self._on_rows_changed)
         if isinstance(view, QTreeView):
             view.expanded.connect(lambda _index: self.folded.emit())
             view.collapsed.connect(lambda _index: self.folded.emit())
 
+    def _on_rows_changed(self) -> None:
+        """The first row tells how high rows are."""
+        if self._view is not None:
+            self._view.updateGeometry()
+        self.folded.emit()
+
     def wanted_height(self) -> int:
         """The height at which all rows of its list are in view; a very long one's first rows."""
+        whole = self._rows.totalHeightForWidth(self.width())  # wrapped words need more where it is narrow
+        whole = whole if whole > 0 else self.sizeHint().height()
         if self.is_folded or self._view is None or self._view.isHidden():
-            return self.sizeHint().height()
-        rest = self.sizeHint().height() - self._view.sizeHint().height()
-        return rest + rows_height(self._view, _MOST_COUNTED)
+            return whole
+        return whole - self._view.sizeHint().height() + rows_height(self._view, _MOST_COUNTED)
 
     def least_height(self) -> int:
         """The height below which its list would not be one."""
-        return self.sizeHint().height() if self.is_folded else self.minimumSizeHint().height()
+        if self.is_folded:
+            return self.sizeHint().height()
+        return max(self.minimumSizeHint().height(), self._rows.totalMinimumHeightForWidth(self.width()))
 
 
 class PartList(QListView):

@@ -1,6 +1,6 @@
 """Chooses tags by which the papers are filtered: a field, the tags with their counts, and a way to clear them all."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QListView, QWidget
 
@@ -9,6 +9,8 @@ from app.ui.library.part import prepare
 from app.ui.library.tag_model import TagModel
 from app.ui.theme import Theme
 from app.ui.widgets.parts import button, column, label, on_click, row
+
+_FEWEST_ROWS = 3  # of the list, if there are as many tags
 
 
 class TagPopup(QFrame):
@@ -23,10 +25,12 @@ class TagPopup(QFrame):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self._theme = theme
+        self._opener: QWidget = parent
+        self._has_tags = False
         self.setObjectName("tagPopup")
         self.setAccessibleName(self.tr("Filter by tags"))
         metrics = theme.metrics
-        layout = column(self, metrics.gap, metrics.space)
+        layout = self._rows = column(self, metrics.gap, metrics.space)
         self.field = QLineEdit()
         self.field.setObjectName("tagField")
         self.field.setAccessibleName(self.tr("Find a tag"))
@@ -41,9 +45,10 @@ class TagPopup(QFrame):
         self.list.setUniformItemSizes(True)
         self.list.setModel(self.model)
         self.list.activated.connect(lambda index: self.model.toggle(index.row()))
-        self.field.textChanged.connect(self.model.narrow)
+        self.field.textChanged.connect(self._on_typed)
         layout.addWidget(self.list, 1)
-        self.nothing = label(self.tr("The papers listed have no tags."), "quiet", is_wrapped=True)
+        self.nothing = label("", "quiet", is_wrapped=True)
+        self.nothing.setContentsMargins(metrics.inset, 0, metrics.inset, 0)
         layout.addWidget(self.nothing)
         self.clear = button(self.tr("Clear tags"), "clearTags", "link")
         on_click(self.clear, self._clear)
@@ -54,31 +59,50 @@ class TagPopup(QFrame):
     def show_tags(self, tags: tuple[TagCount, ...], chosen: tuple[str, ...]) -> None:
         """Take the tags of the papers that are listed now."""
         self.model.show(tags, chosen)
-        self.nothing.setHidden(bool(self.model.rowCount()))
+        self._has_tags = bool(tags)
+        self._tell_nothing()
         self.clear.setEnabled(bool(chosen))
+        if self.isVisible():
+            self._fit()
 
     def open_below(self, opener: QWidget) -> None:
         """Show it at its button and beside the papers, inside the screen, and put the keyboard into its field."""
-        metrics = self._theme.metrics
-        self.resize(metrics.panel_width, self._wanted_height())
+        self._opener = opener
+        self._fit()
+        self.show()
+        self.field.setFocus()
+
+    def _fit(self) -> None:
+        """As large as what is in it, beside its button; not wider than the window, and with it in view."""
+        opener, window = self._opener, self._opener.window()
+        width = min(self._theme.metrics.panel_width, window.width() - 2 * self._theme.metrics.space)
+        self.resize(width, self._wanted_height(width))
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         corner = opener.rect().bottomRight() if is_mirrored else opener.rect().bottomLeft()
         place = opener.mapToGlobal(corner)
         wanted = place - QPoint(self.width(), 0) if is_mirrored else place
-        room = opener.screen().availableGeometry()
-        left = max(room.left(), min(wanted.x(), room.right() - self.width()))
-        top = max(room.top(), min(wanted.y(), room.bottom() - self.height()))
+        screen = opener.screen().availableGeometry()
+        here = QRect(window.mapToGlobal(QPoint()), window.size()).intersected(screen)
+        room = here if here.width() >= width else screen
+        left = max(room.left(), min(wanted.x(), room.right() + 1 - self.width()))
+        top = max(screen.top(), min(wanted.y(), screen.bottom() + 1 - self.height()))
         self.move(left, top)
-        self.show()
-        self.field.setFocus()
 
-    def _wanted_height(self) -> int:
+    def _wanted_height(self, width: int) -> int:
         """As high as its tags need, up to a bound; the list scrolls beyond it."""
-        rows = self.model.rowCount()
+        rows, row_height, edges = (
+            self.model.rowCount(),
+            self.list.sizeHintForRow(0),
+            2 * self.list.frameWidth(),
+        )
         self.list.setVisible(bool(rows))
-        listed = rows * self.list.sizeHintForRow(0) + 2 * self.list.frameWidth() if rows else 0
-        rest = self.sizeHint().height() - (self.list.sizeHint().height() if rows else 0)
-        return min(rest + listed, self._theme.metrics.palette_height)
+        self.list.setMinimumHeight(min(rows, _FEWEST_ROWS) * max(0, row_height) + edges)
+        self._rows.activate()
+        is_wrapped = self._rows.hasHeightForWidth()
+        whole = self._rows.totalHeightForWidth(width) if is_wrapped else self._rows.totalSizeHint().height()
+        if rows:
+            whole += rows * row_height + edges - self.list.sizeHint().height()
+        return min(whole, self._theme.metrics.palette_height)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Down leads from the field into the list."""
@@ -92,6 +116,20 @@ class TagPopup(QFrame):
 
     def _leads_down(self, event: QEvent) -> bool:
         return isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Down and self.model.rowCount() > 0
+
+    def _on_typed(self, text: str) -> None:
+        self.model.narrow(text)
+        self._tell_nothing()
+
+    def _tell_nothing(self) -> None:
+        """Why no tag is listed."""
+        is_empty = self.model.rowCount() == 0
+        none = (
+            self.tr("No tag contains this.") if self._has_tags else self.tr("The papers listed have no tags.")
+        )
+        self.nothing.setText(none)
+        self.nothing.setVisible(is_empty)
+        self.list.setVisible(not is_empty)
 
     def _on_ticked(self, chosen: tuple[str, ...]) -> None:
         self.clear.setEnabled(bool(chosen))
