@@ -110,7 +110,7 @@ async def copy_both_ways(workspace: Workspace) -> None:
     assert shown.answer.pills == ()
     tab_to_name("copyButton")
     press(SPACE)
-    assert clipboard.text() == readable(clean_prose(shown.turn.resolved))
+    await until(lambda: clipboard.text() == readable(clean_prose(shown.turn.resolved)), "the clean copy")
     tab_to_name("citationsButton", is_back=True)
     press(SPACE)
     assert shown.answer.pills

@@ -127,7 +127,7 @@ async def copy_both_ways(workspace: Workspace) -> None:
     click(find(shown, "citationsButton"))
     assert shown.answer.pills == ()
     click(find(shown, "copyButton"), press_place)
-    assert clipboard.text() == readable(clean_prose(resolved))
+    await until(lambda: clipboard.text() == readable(clean_prose(resolved)), "the clean copy")
     assert "Barba & Forsyth, 2018" not in clipboard.text()
     click(find(shown, "citationsButton"))
     assert shown.answer.pills
@@ -164,7 +164,7 @@ async def work_on_the_claims(workspace: Workspace) -> None:
     assert inspector.detail.claim.key == key
     click(inspector.undo_button)
     await until(lambda: len(shown.answer.pills) == pills, "the pill again")
-    inspector.close()
+    inspector.close()  # as the cross in its frame does, which the window system of this test does not draw
 
 
 async def change_the_threshold(workspace: Workspace, day: FirstDay) -> None:

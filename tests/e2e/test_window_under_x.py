@@ -1,7 +1,8 @@
 """U1–U9, U11, B1: a first day under a real X server: the program as it is started by users, and a mouse from outside.
 
-Nothing here runs inside the program, and nothing is set in it but how long the models may take. Places and words are read over the accessibility bus, as
-screen readers do; the clipboard is read by another program; links go to an opener of the system.
+Nothing here runs inside the program, and nothing is set in it but how long the models may take. All is done by mouse;
+keys only type. Places and words are read over the accessibility bus, as screen readers do, and those of frames and menus
+from the screen; the clipboard is read by another program; links go to an opener of the system.
 """
 
 import os
@@ -16,8 +17,9 @@ from pathlib import Path
 
 import pytest
 from patience import PATIENT_CHECKS
+from x_person import Person
 from x_reader import Thing
-from x_screen import PROGRAMS, REPOSITORY, RIGHT, Person, screen
+from x_screen import PROGRAMS, REPOSITORY, screen
 
 from app.engine.citations.plain_words import readable
 from app.engine.citations.rendering import author_year_text, clean_prose, year_suffixes
@@ -41,7 +43,7 @@ pytestmark = [
 QUESTION = "After how many weeks can newcomers who follow the fluid dynamics notebooks code reasonably well?"
 TWO_PARTS = "Do the notebooks help newcomers to code, and how do neutron stars cool in their first century?"
 BARBA_PDF = "R6KIGCGH"
-RENAME, DELETE = 1, 2  # lines of the menu of a conversation
+RENAME, DELETE, LINES = 1, 2, 2  # of the menu of a conversation
 HIGHEST = 0.95  # that the preferences offer
 EDGE = 16  # pixels from the outer edge of a card's shadow to just inside its border
 
@@ -193,10 +195,7 @@ def look_at_the_evidence(home: Home) -> None:
     evidence = home.turns()[0].resolved.citations[0].evidence
     assert home.judgements() > 0
     place = person.find("answerText").embedded[0]
-    person.point(place)
-    tip = person.until(
-        lambda: next((one.name for one in person.reader.seen() if one.role == "tool tip"), ""), "the tip"
-    )
+    tip = person.tip(place)
     assert evidence.source.title in tip
     assert "Verified (p" in tip
     person.click(place)
@@ -281,8 +280,7 @@ def work_on_the_claims(home: Home) -> None:
     person.write("claimSearch", "no such words")
     person.click("claimsShowAll")
     person.until(lambda: table.rows == total, "all claims again")
-    person.press("Escape")
-    person.gone("claimsWindow")
+    person.close_window("claimsWindow")
 
 
 def open_preferences(person: Person, page: str) -> None:
@@ -372,23 +370,20 @@ def listed(person: Person, words: str) -> Thing | None:
 
 
 def choose(person: Person, title: str, line: int) -> None:
-    """Open the menu of a conversation with the mouse and choose a line with the arrows.
-
-    Menus at the pointer are nowhere in the tree of screen readers, which are told of them by events.
-    """
-    person.click(person.until(lambda: listed(person, title), title), RIGHT)
-    for _ in range(line):
-        person.press("Down")
-    person.press("Return")
+    """Choose a line of the menu of a conversation."""
+    thing = person.until(lambda: listed(person, title), title)
+    person.choose(person.scroll_to(thing, "sessionList"), line, LINES)
 
 
 def change_the_threshold(home: Home) -> None:
     """U11: probabilities are measured once; the threshold only sorts them, and no model runs.
 
     The program was started anew and the answers of this conversation were written before: no weights are in memory.
+    Quotes are surer than the highest threshold: all citations stay, by another measure, which the answer tells.
     """
     person = home.person
-    person.click(person.until(lambda: listed(person, QUESTION[:20]), "the first conversation"))
+    first = person.until(lambda: listed(person, QUESTION[:20]), "the first conversation")
+    person.click(person.scroll_to(first, "sessionList"))
     person.until(lambda: pills(person) > 0, "its answer")
     counts_from(person, "0.60")
     judgements = home.judgements()

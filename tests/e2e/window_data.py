@@ -115,7 +115,12 @@ class FirstDay:
             self.workspace = None
 
     def _watch(self, engine: Engine) -> None:
-        """Count what is judged, and make the last of each batch less sure: quotes of the composed writer are all but certain."""
+        """Count what is judged, and make the last of each batch less sure.
+
+        No real probability lies between two thresholds: what is written without a model of one's own are exact quotes,
+        and the least sure of all that the shared library gives to its known questions has 0.976, above the highest
+        threshold, 0.95. What a threshold does to weaker ones can only be seen with one that is put there.
+        """
         verifier, reason = engine.verifier
         assert isinstance(verifier, ExplainingVerifier), reason
         judge = verifier.judge_each

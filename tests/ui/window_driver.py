@@ -11,7 +11,7 @@ from app.engine.zotero.live import Reach
 from app.ui.workspace import Workspace
 from app.ui.zotero_opener import UrlHandler, ZoteroTarget
 
-PATIENCE_S = 90.0  # answers with real models, on a busy machine
+PATIENCE_S = 300.0  # answers with real models, on a machine that is slow and busy
 
 
 class RecordingHandler(UrlHandler):
