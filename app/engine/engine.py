@@ -40,6 +40,7 @@ from app.engine.store.exclusive import sole_indexer
 from app.engine.store.items import LibraryRepository
 from app.engine.store.records import StoreCounts, SyncChanges
 from app.engine.store.relations import LibraryRelations
+from app.engine.suggestions import Suggestions
 from app.engine.turn_parts import TurnPartsMaker
 from app.engine.verifiers import Verifier
 from app.engine.watching import ZoteroWatch
@@ -83,6 +84,7 @@ class Engine:
         self._store = Store(paths.store)
         self._library = LibraryRepository(self._store)
         self.catalog = Catalog(self._store)
+        self._suggestions = Suggestions(self.catalog, self._library.collections)
         self.relations = LibraryRelations(self._store)
         self.bibliography = Bibliography(self._library)
         self._documents = DocumentRepository(self._store)
@@ -122,10 +124,10 @@ class Engine:
         return folder
 
     def suggested_questions(self) -> tuple[str, ...]:
-        """Questions to begin with while the sample library is in use; none for a library of the user's own."""
+        """Questions to begin with: those of the sample library, or some made from the user's own."""
         folder = resources() / "sample_library"
         if self._settings.library.zotero_dir != folder / "built":
-            return ()
+            return self._suggestions.starts()
         listed = tomllib.loads((folder / "questions.toml").read_text(encoding="utf-8"))
         return tuple(str(one["text"]) for one in listed["questions"])
 

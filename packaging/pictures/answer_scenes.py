@@ -296,7 +296,11 @@ async def group(workspace: "Workspace") -> None:
 
 async def blocks(workspace: "Workspace") -> None:
     """A table, formulas, code and addresses that have no place to break, in an answer."""
+    from app.ui.chat.formulas import shared_setter
+
     await invented(states.BLOCKS, "")(workspace)
+    shared_setter().finish()  # formulas are set in a thread, and the first one loads what sets them
+    await settle()
 
 
 async def link(workspace: "Workspace") -> "QWidget":

@@ -45,6 +45,9 @@ class EmptyPage(QWidget):
             )
         )
         self._suggestions = column(None, 2 * metrics.gap)
+        reading = label(QCoreApplication.translate("ChatPage", "Reading your library…"), "quiet")
+        reading.setObjectName("readingLibrary")
+        self._suggestions.addWidget(reading)
         add_gap(inner, metrics.space)
         inner.addLayout(self._suggestions)
         inner.addStretch(3)
@@ -70,7 +73,7 @@ class EmptyPage(QWidget):
         return area
 
     def show_suggestions(self, questions: tuple[str, ...]) -> None:
-        """Offer questions to begin with; none takes the offer away."""
+        """Offer questions to begin with, now that the library is known; none takes the offer away."""
         clear(self._suggestions)
         if questions:
             self._suggestions.addWidget(

@@ -36,7 +36,7 @@ class SessionsPart(FoldingPart):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._listed: tuple[SessionInfo, ...] = ()
+        self._listed: tuple[SessionInfo, ...] | None = None  # None until they are read
         words_ = self.tr("Only conversations with citations that lead to no passage")
         self.only_incomplete = IconButton(theme, "filter", words_, "onlyIncomplete")
         self.only_incomplete.setCheckable(True)
@@ -65,8 +65,10 @@ class SessionsPart(FoldingPart):
         self._timer = QTimer(self, singleShot=True, interval=_FILTER_DELAY_MS)
         self._timer.timeout.connect(lambda: self.filter_changed.emit(self.filter.text().strip()))
         self.filter.textChanged.connect(lambda _text: self._timer.start())
+        for waits_for_some in (self.filter, self.only_incomplete):
+            waits_for_some.hide()
         layout.addWidget(self.filter)
-        self._nothing = label("", "small", is_wrapped=True)
+        self._nothing = label(self.tr("Reading your conversations…"), "small", is_wrapped=True)
         self._nothing.setObjectName("noSessions")
         self._nothing.setContentsMargins(theme.metrics.space, 0, 0, 0)
         layout.addWidget(self._nothing)
@@ -92,7 +94,7 @@ class SessionsPart(FoldingPart):
     def _show_listed(self) -> None:
         """List what the filter leaves, and say why where that is nothing."""
         is_filtered = self.only_incomplete.isChecked()
-        shown = tuple(one for one in self._listed if not is_filtered or is_incomplete(one))
+        shown = tuple(one for one in self._listed or () if not is_filtered or is_incomplete(one))
         self.model.show(shown, datetime.now(UTC).astimezone().date())
         if is_filtered:
             nothing = self.tr("Every citation in these conversations leads to a passage.")

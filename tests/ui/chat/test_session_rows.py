@@ -5,9 +5,10 @@ from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QInputDialog, QMenu
+from PySide6.QtWidgets import QInputDialog, QLabel, QMenu
 
 from app.engine.records import SessionInfo
+from app.ui.chat.empty_page import EmptyPage
 from app.ui.library.session_model import SESSION_ROLE, TIME_ROLE
 from app.ui.library.sessions_part import SessionsPart
 
@@ -59,3 +60,21 @@ def test_the_row_of_an_open_menu_stays_lit(part):
     assert part._delegate.held.row() == index.row()
     part.findChild(QMenu, "sessionMenu").close()
     assert not part._delegate.held.isValid()
+
+
+def test_before_conversations_are_read_the_list_says_so(part):
+    assert part.findChild(QLabel, "noSessions").text() == "Reading your conversations…"
+    assert part.filter.isHidden()
+    part.show_sessions((), None)
+    assert part.findChild(QLabel, "noSessions").text() == "Your questions will be kept here."
+
+
+def test_the_empty_page_says_that_the_library_is_read_until_it_is(theme, qtbot):
+    page = EmptyPage(theme)
+    qtbot.addWidget(page)
+    assert page.findChild(QLabel, "readingLibrary").text() == "Reading your library…"
+    page.show_suggestions(())
+    assert (
+        page.findChild(QLabel, "readingLibrary") is None
+        or page.findChild(QLabel, "readingLibrary").isHidden()
+    )
