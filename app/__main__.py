@@ -78,6 +78,7 @@ def _start(arguments: argparse.Namespace, paths: AppPaths) -> int:
     """Run a command, or be the window; where there is a window already, hand over to it and leave."""
     from app.engine.erasure import erase_if_requested
     from app.engine.single_window import hand_over, window_right
+    from app.ui.restarting import RESTART, start_anew
 
     if arguments.command:
         try:
@@ -89,9 +90,16 @@ def _start(arguments: argparse.Namespace, paths: AppPaths) -> int:
             hand_over(paths, arguments.open)
             return 0
         try:
-            return _work(arguments, paths)
+            code = _work(arguments, paths)
         finally:
             erase_if_requested(paths)
+    if code != RESTART:
+        return code
+    data = str(Path(arguments.data).expanduser().absolute())
+    start_anew(
+        ["--data", data, *(["--sample"] if arguments.sample else [])]
+    )  # nothing holds the files any more
+    return 0
 
 
 def _work(arguments: argparse.Namespace, paths: AppPaths) -> int:

@@ -16,6 +16,7 @@ from app.ui.collector import Collector
 from app.ui.doorstep import Doorstep
 from app.ui.language import load_language
 from app.ui.leaving import closing_on_signals
+from app.ui.restarting import RESTART
 from app.ui.tasks import make_workers
 from app.ui.theme import Theme
 from app.ui.workspace import Workspace
@@ -32,7 +33,7 @@ def run_window(engine: Engine, notice: str = "", bundle: Path | None = None) -> 
         bundle: A bundle whose checks are shown; None for none.
 
     Returns:
-        The exit code.
+        The exit code; `RESTART` where the window is to be opened again.
     """
     app = make_application(engine.settings.appearance.language)
     loop = QEventLoop(app)
@@ -43,11 +44,11 @@ def run_window(engine: Engine, notice: str = "", bundle: Path | None = None) -> 
     collector.start()
     try:
         with loop:
-            loop.run_until_complete(_show(engine, app, loop, notice, bundle))
+            is_to_restart = loop.run_until_complete(_show(engine, app, loop, notice, bundle))
     finally:
         collector.stop()
         let_go_of_clipboard()
-    return 0
+    return RESTART if is_to_restart else 0
 
 
 def make_application(language: str = "en") -> QApplication:
@@ -64,7 +65,7 @@ def make_application(language: str = "en") -> QApplication:
 
 async def _show(
     engine: Engine, app: QApplication, loop: asyncio.AbstractEventLoop, notice: str, bundle: Path | None
-) -> None:
+) -> bool:
     theme = Theme(engine.settings.appearance)
     theme.apply()
     app.setWindowIcon(theme.icon("attest", "accent"))
@@ -90,6 +91,7 @@ async def _show(
         doorstep.close()
     finally:
         sys.excepthook = previous
+    return workspace.frame.preferences.is_restart_wanted
 
 
 def _report_to(report: Callable[[BaseException], None], loop: asyncio.AbstractEventLoop) -> None:

@@ -22,6 +22,7 @@ from app.ui.engine_words import engine_words, error_words
 from app.ui.main_window import MainWindow
 from app.ui.preferences.dialog import PreferencesDialog
 from app.ui.preferences.field_row import FieldRow
+from app.ui.preferences.field_row import FieldRow
 from app.ui.preferences.model_editors import ModelChooser
 from app.ui.preferences.problems import problem_words
 from app.ui.preferences.trial_part import TrialPart
@@ -57,6 +58,8 @@ class PreferencesPresenter(QObject):
         self._run: RunContext | None = None
         self._at_start = settings.settings
         self.is_restart_wanted = False
+        self._at_start = settings.settings
+        self.is_restart_wanted = False
         settings.changed.connect(self._on_changed)
 
     @property
@@ -90,6 +93,9 @@ class PreferencesPresenter(QObject):
         made.edited.connect(self._on_edited)
         made.closed.connect(self._on_closed)
         made.library_requested.connect(self._on_library)
+        for page in made.pages.values():
+            for row in page.rows:
+                self._offer_restart(row)
         for page in made.pages.values():
             for row in page.rows:
                 self._offer_restart(row)
