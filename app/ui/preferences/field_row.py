@@ -1,7 +1,6 @@
 """One setting on a page of the preferences: title, explanation, editor, what is wrong with it, and the way back."""
 
 from collections.abc import Callable
-from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -28,7 +27,6 @@ class FieldRow(QWidget):
         self._theme = theme
         self.editor = editor
         self.field = editor.field
-        self._restart: QPushButton | None = None
         self._restart: QPushButton | None = None
         metrics = theme.metrics
         self.setObjectName(f"row.{self.field.key}")
@@ -95,17 +93,6 @@ class FieldRow(QWidget):
         self.editor.show_value(value)
         self.reset.setVisible(value != self.field.default)
         self.show_problem("")
-
-    def offer_restart(self, restart: Callable[[], object] | None) -> None:
-        """Offer to start anew, so that the setting counts; None where it counts already or did not change."""
-        if self._restart is None and restart is not None and self.field.needs_restart:
-            self._restart = button(self.tr("Restart now"), f"restart.{self.field.key}")
-            on_click(self._restart, restart)
-            layout = self.layout()
-            if isinstance(layout, QVBoxLayout):
-                layout.addWidget(self._restart, alignment=Qt.AlignmentFlag.AlignLeading)
-        if self._restart is not None:
-            self._restart.setVisible(restart is not None)
 
     def offer_restart(self, restart: Callable[[], object] | None) -> None:
         """Offer to start anew, so that the setting counts; None where it counts already or did not change."""

@@ -22,7 +22,6 @@ from app.ui.engine_words import engine_words, error_words
 from app.ui.main_window import MainWindow
 from app.ui.preferences.dialog import PreferencesDialog
 from app.ui.preferences.field_row import FieldRow
-from app.ui.preferences.field_row import FieldRow
 from app.ui.preferences.model_editors import ModelChooser
 from app.ui.preferences.problems import problem_words
 from app.ui.preferences.trial_part import TrialPart
@@ -58,8 +57,6 @@ class PreferencesPresenter(QObject):
         self._run: RunContext | None = None
         self._at_start = settings.settings
         self.is_restart_wanted = False
-        self._at_start = settings.settings
-        self.is_restart_wanted = False
         settings.changed.connect(self._on_changed)
 
     @property
@@ -93,9 +90,6 @@ class PreferencesPresenter(QObject):
         made.edited.connect(self._on_edited)
         made.closed.connect(self._on_closed)
         made.library_requested.connect(self._on_library)
-        for page in made.pages.values():
-            for row in page.rows:
-                self._offer_restart(row)
         for page in made.pages.values():
             for row in page.rows:
                 self._offer_restart(row)
@@ -148,7 +142,10 @@ class PreferencesPresenter(QObject):
     def _offer_restart(self, row: FieldRow) -> None:
         """Where a setting is not what it was at the start, and counts from the next one only."""
         field = row.field
-        values = (getattr(getattr(one, field.section), field.name) for one in (self._at_start, self._settings.settings))
+        values = (
+            getattr(getattr(one, field.section), field.name)
+            for one in (self._at_start, self._settings.settings)
+        )
         row.offer_restart(None if len(set(map(str, values))) == 1 else self._restart)
 
     def _restart(self) -> None:
