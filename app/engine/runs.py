@@ -23,7 +23,8 @@ class Progress:
         total: Units in all; None when not known.
         current: The file or thing in work, or "".
         rate: Units per second over the recent past; None when not known.
-        eta_s: Seconds still needed; None when not known.
+        eta_s: Seconds still needed if all goes well; None when not known.
+        eta_most_s: Seconds needed if it goes on as slowly as it did in the slower time; not less than `eta_s`.
     """
 
     stage: str
@@ -32,6 +33,7 @@ class Progress:
     current: str = ""
     rate: float | None = None
     eta_s: float | None = None
+    eta_most_s: float | None = None
 
 
 class RunContext:

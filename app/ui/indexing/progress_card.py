@@ -97,7 +97,9 @@ class ProgressCard(QFrame):
             rate = words.locale().toString(progress.rate * 60, "f", 0)
             parts.append(self.tr("{rate} per minute").format(rate=rate))
         if progress.eta_s is not None:
-            parts.append(self.tr("{time} left").format(time=words.duration(progress.eta_s)))
+            most = progress.eta_s if progress.eta_most_s is None else progress.eta_most_s
+            time = words.duration_between(progress.eta_s, most)
+            parts.append(self.tr("{time} left").format(time=time))
         return " · ".join(parts)
 
     def _set_running(self, *, is_running: bool) -> None:
