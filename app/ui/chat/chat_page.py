@@ -26,7 +26,7 @@ from app.ui.widgets.parts import button, column, on_click
 from app.ui.widgets.toast import Toast
 
 _AT_ONCE = 8  # turns joined in one go; each takes half a millisecond, and so does laying it out
-_PARTS_AT_ONCE = 3  # of the newest turn: its question, its text, and what stands below; its sources follow
+_PARTS_AT_ONCE = 4  # of the newest turn: its question, its room, its text, and what stands below; then its sources
 
 
 class _Content(QWidget):

@@ -78,6 +78,7 @@ class TurnView(QWidget):
         self._body: TurnBody | None = None
         self._has_citations_shown = True
         self._sought: tuple[str, int | None, int | None] = ("", None, None)
+        self._is_placed = False  # the body, in this view
         self._parts: Iterator[None] | None = None  # of the body, not made yet
         self._layout = column(self, 0)
 
@@ -130,11 +131,13 @@ class TurnView(QWidget):
     @property
     def is_whole(self) -> bool:
         """Whether all its widgets are there."""
-        return self._body is not None and self._parts is None
+        return self._is_placed and self._parts is None
 
     def wake(self) -> TurnBody:
         """Make its widgets, where they are not there."""
         body = self._body or self._make_body()
+        if not self._is_placed:
+            self._place(body)
         parts, self._parts = self._parts, None
         if parts is not None:
             with _laid_out_once(body):
@@ -144,9 +147,14 @@ class TurnView(QWidget):
         return body
 
     def wake_a_little(self) -> None:
-        """Make the next part of its widgets; many turns come near at once while one scrolls."""
+        """Make the next part of its widgets; many turns come near at once while one scrolls.
+
+        To make a body takes as long as to dress it in the style of the window, so these are two parts.
+        """
         if self._body is None:
             self._make_body()
+        elif not self._is_placed:
+            self._place(self._body)
         elif self._parts is not None:
             with _laid_out_once(self._body):
                 is_made = next(self._parts, self) is self
@@ -176,6 +184,10 @@ class TurnView(QWidget):
             getattr(body, name).connect(getattr(self, name))
         body.citations_toggled.connect(self._on_citations_toggled)
         body.mark_words(*self._sought)
+        return body
+
+    def _place(self, body: TurnBody) -> None:
+        """Show a body in this view, as high as it needs to be."""
         if self._turn is not None:
             self._parts = body.parts(self._turn)
             next(self._parts)  # what costs least as long as it is not shown
@@ -183,7 +195,7 @@ class TurnView(QWidget):
         self.setMaximumHeight(_UNBOUNDED)
         self._layout.addWidget(body)
         body.show()
-        return body
+        self._is_placed = True
 
     def sleep(self) -> None:
         """Let its widgets go and keep their room; not while it is in work, has the keyboard, or is being changed."""
@@ -198,11 +210,12 @@ class TurnView(QWidget):
         body.hide()
         body.deleteLater()
         self._body = self._parts = None
+        self._is_placed = False
 
     def show_asleep(self, turn: Turn) -> None:
         """Take an answered turn without making its widgets; its room is a guess until they are made."""
         self._turn = turn
-        if self._body is not None:
+        if self._is_placed and self._body is not None:
             self._parts = None
             self._body.show_turn(turn)
         else:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from invented import evidence, make_paper, turn
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from app.ui.chat.chat_page import ChatPage
 from app.ui.chat.nearness import ALWAYS_AWAKE
@@ -111,6 +111,14 @@ def test_a_turn_is_made_in_parts_and_is_whole_when_asked_for(page):
     assert not view.is_whole
     assert view.answer.pills
     assert view.is_whole
+
+
+def test_the_body_of_a_turn_is_made_before_it_is_dressed(page):
+    view = page.turn_views[5]
+    view.wake_a_little()
+    assert view.findChildren(QWidget) == []
+    view.wake_a_little()
+    assert view.findChildren(QWidget)
 
 
 def test_looking_for_the_turn_of_a_text_wakes_no_other(page):
