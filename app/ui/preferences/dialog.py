@@ -1,7 +1,7 @@
 """The window of the preferences: pages at the side, a search above, everything drawn from the schema."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QDialog, QLineEdit, QListWidget, QStackedWidget, QWidget
 
 from app.engine.settings import Settings
@@ -184,6 +184,14 @@ class PreferencesDialog(QDialog):
         self.stack.setVisible(not query or bool(found))
         if query and found and self.list.currentRow() not in found:
             self.list.setCurrentRow(found[0])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter in a field takes its value and leaves the preferences open, where what is wrong with it is told.
+
+        Buttons hear their Enter before it comes here.
+        """
+        if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """The style's paddings count from now on."""
