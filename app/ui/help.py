@@ -1,9 +1,10 @@
-"""Help: about Attest, and the reports of crashes that the user may read."""
+"""Help: about Attest, whose work it stands on, and the reports of crashes that the user may read."""
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog
 
 from app.engine.crash_reports import CrashReport, CrashReports, about_program
+from app.engine.notices import notices
 from app.ui import words
 from app.ui.commands.registry import Command, Menu
 from app.ui.main_window import MainWindow
@@ -28,6 +29,7 @@ class Help(QObject):
                 group=1,
                 keywords=self.tr("error log bug"),
             ),
+            Command("help.licences", self.tr("Licences"), Menu.HELP, self._show_licences, group=2),
             Command("help.about", self.tr("About Attest"), Menu.HELP, self._show_about, group=2),
         )
 
@@ -63,6 +65,12 @@ class Help(QObject):
             "Nothing leaves this computer."
         )
         self._open(self.tr("About Attest"), words_, about_program())
+
+    def _show_licences(self) -> None:
+        words_ = self.tr(
+            "Attest stands on the work of others. These are the libraries, models and fonts in it."
+        )
+        self._open(self.tr("Licences"), words_, notices())
 
     def _open(self, title: str, about: str, text: str) -> QDialog:
         dialog = TextDialog(self._theme, "helpDialog", title, about, text, self._window)
