@@ -21,6 +21,7 @@ from app.ui.chat.isolation import ISOLATES, set_directions, with_quotes_isolated
 from app.ui.chat.markers import STAND_IN, UNSUPPORTED_END, UNSUPPORTED_START, MarkerGroup, with_stand_ins
 from app.ui.chat.pill_object import OBJECT_CHARACTER, PILL_TYPE, PillPainter
 from app.ui.chat.table_widths import fit_columns
+from app.ui.chat.unbroken import kept_together
 from app.ui.theme import Theme
 
 _DIALECT: Final = QTextDocument.MarkdownFeature(
@@ -86,7 +87,8 @@ class AnswerDocument(QTextDocument):
         if is_too_much(text):
             self.setPlainText(shortened(text))
             return
-        markdown, formulas = with_formulas_set_apart(with_quotes_isolated(with_footnotes(text)))
+        prose = kept_together(with_quotes_isolated(with_footnotes(text)))
+        markdown, formulas = with_formulas_set_apart(prose)
         self.setMarkdown(markdown, _DIALECT)
         edit = QTextCursor(self)
         edit.beginEditBlock()  # laid out once, when all is in its place, and not after each change

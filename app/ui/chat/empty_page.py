@@ -25,6 +25,9 @@ class EmptyPage(QWidget):
         inner_box = QWidget()
         inner_box.setMaximumWidth(metrics.prose_width)
         inner = column(inner_box, metrics.space)
+        inner.setContentsMargins(
+            metrics.inset, 0, metrics.inset, 0
+        )  # begins where conversation and composer do
         inner.addStretch(2)
         inner.addWidget(
             label(

@@ -28,7 +28,7 @@ from app.ui.chat.turn_words import (
 )
 from app.ui.chat.verdict_line import VerdictLine
 from app.ui.theme import Theme
-from app.ui.widgets.parts import button, clear, column, label, on_click
+from app.ui.widgets.parts import add_gap, button, clear, column, label, on_click
 
 
 class TurnBody(QWidget):
@@ -172,6 +172,7 @@ class TurnBody(QWidget):
         if turn.conflicts:
             conflicts = ConflictsView(self._theme, turn)
             conflicts.passage_requested.connect(self.passage_requested)
+            add_gap(self._tail, self._theme.metrics.space_wide)
             self._tail.addWidget(conflicts)
         self._tail.addWidget(self._actions(turn))
         self._information: InformationBox | None = None

@@ -24,7 +24,7 @@ class VerdictLine(QWidget):
         outer.setContentsMargins(metrics.inset, 0, metrics.inset, 0)
         inner = QWidget()
         outer.addWidget(inner)
-        flow = FlowLayout(inner, metrics.space + metrics.gap)
+        flow = FlowLayout(inner, metrics.space + metrics.gap // 2)
         entries = verdict_entries(turn)
         if len(entries) > 1 or entries[0].text != self._text:
             flow.addWidget(label(self.tr("Citations:"), "small"))

@@ -15,6 +15,7 @@ class FoldLine(RowButton):
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         aside = "chevron-left" if is_mirrored else "chevron-right"
         self._chevron = IconLabel(theme, aside, "quiet", size=theme.metrics.icon_small)
+        self._words = words
         self._label = label(words, "small", is_wrapped=True)
         self.put(self._chevron)
         self.put(self._label, 1)
@@ -25,11 +26,12 @@ class FoldLine(RowButton):
     @property
     def words(self) -> str:
         """What it says."""
-        return self._label.text()
+        return self._words
 
     def say(self, words: str, *, can_open: bool = True) -> None:
         """Change the words; without anything behind them there is nothing to open."""
-        self._label.setText(words)
+        self._words = words
+        self._label.setText(words.replace(" · ", "\u00a0· "))  # no line begins with the dot
         self.setAccessibleName(words)
         self._chevron.setVisible(can_open)
         self.setEnabled(can_open)
