@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QMimeData, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QMimeData, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
@@ -14,30 +14,22 @@ from app.ui.chat.composer import Composer
 from app.ui.chat.empty_page import EmptyPage
 from app.ui.chat.find_bar import FindBar
 from app.ui.chat.nearness import Nearness
+from app.ui.chat.new_text import NewTextButton
 from app.ui.chat.quiet_bar import QuietScrollBar
 from app.ui.chat.reading_place import ReadingPlace
-from app.ui.chat.turn_column import TurnColumn
+from app.ui.chat.turn_column import ColumnRoom, TurnColumn
 from app.ui.chat.turn_view import TurnView
 from app.ui.clipboard import put_on_clipboard
 from app.ui.theme import Theme
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.hint import HintBar
-from app.ui.widgets.parts import button, column, on_click
+from app.ui.widgets.parts import column, on_click
 from app.ui.widgets.toast import Toast
 
 _AT_ONCE = 8  # turns joined in one go; each takes half a millisecond, and so does laying it out
-_PARTS_AT_ONCE = 4  # of the newest turn: its question, its room, its text, and what stands below; then its sources
-
-
-class _Content(QWidget):
-    """What is scrolled: as high as its turns are at its width.
-
-    Qt would not make it less high than they ask for before their width is known, and leave a page of nothing below them.
-    """
-
-    def minimumSizeHint(self) -> QSize:
-        """The least width; the height follows from the width."""
-        return QSize(super().minimumSizeHint().width(), 0)
+_PARTS_AT_ONCE = (
+    4  # of the newest turn: its question, its room, its text, what stands below; then its sources
+)
 
 
 class ChatPage(QWidget):
@@ -96,7 +88,7 @@ class ChatPage(QWidget):
         self._scroll.verticalScrollBar().valueChanged.connect(lambda _value: self._offer_new_text())
         self._scroll.verticalScrollBar().actionTriggered.connect(self._on_reader_scrolled)
         self._scroll.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self._on_range_changed())
-        outer = self._content = _Content()
+        outer = self._content = ColumnRoom()
         outer.setObjectName("column")
         self._column = TurnColumn()
         self._column.setMaximumWidth(theme.metrics.prose_width)
@@ -123,12 +115,8 @@ class ChatPage(QWidget):
         layout.addLayout(self._foot())
         self._scroll.hide()
         self._toast = Toast(theme, self)
-        self._new_text = button(self.tr("New text"), "newText", "floating")
-        self._new_text.setParent(self)
+        self._new_text = NewTextButton(theme, self._scroll, self)
         on_click(self._new_text, self._go_to_end)
-        theme.changed.connect(self._refresh_icon)
-        self._refresh_icon()
-        self._new_text.hide()
 
     def say_done(self, text: str) -> None:
         """Say for a moment that something was done."""
@@ -230,14 +218,9 @@ class ChatPage(QWidget):
 
     def go_to_turn(self, step: int) -> None:
         """Bring the question after (`1`) or before (`-1`) the one at the top into view."""
-        bar = self._scroll.verticalScrollBar()
-        tops = [self._column.top_of(view) for view in self._column.views]
-        after = [top for top in tops if top > bar.value() + 1]
-        before = [top for top in tops if top < bar.value() - 1]
-        wanted = after[:1] if step > 0 else before[-1:]
-        if wanted:
+        if (view := self.place.turn_beyond(step)) is not None:
             self._followed = None
-            bar.setValue(wanted[0])
+            self.place.go_to(view, 0)
 
     def show_occurrence(self, turn_id: int, index: int, occurrence: int) -> None:
         """Bring the pill of one citation into view and point at it."""
@@ -345,24 +328,13 @@ class ChatPage(QWidget):
         self._is_at_end = bar.sliderPosition() >= bar.maximum() - self._theme.metrics.space
 
     def _offer_new_text(self) -> None:
-        bar = self._scroll.verticalScrollBar()
-        is_below = bar.value() < bar.maximum() - self._theme.metrics.space
-        self._new_text.setVisible(self._is_streaming and is_below)
-        self._place_new_text()
+        self._new_text.offer(is_streaming=self._is_streaming)
 
     def _go_to_end(self) -> None:
         self._followed = None
         self._is_at_end = True
         bar = self._scroll.verticalScrollBar()
         bar.setValue(bar.maximum())
-
-    def _place_new_text(self) -> None:
-        size = self._new_text.sizeHint()
-        bottom = self._scroll.geometry().bottom() - self._theme.metrics.space
-        self._new_text.setGeometry(
-            (self.width() - size.width()) // 2, bottom - size.height(), *size.toTuple()
-        )
-        self._new_text.raise_()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl with the arrows goes from question to question."""
@@ -375,10 +347,7 @@ class ChatPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What floats keeps its place."""
         super().resizeEvent(event)
-        self._place_new_text()
-
-    def _refresh_icon(self) -> None:
-        self._new_text.setIcon(self._theme.icon("chevron-down", "quiet", self._theme.metrics.icon_small))
+        self._new_text.place()
 
     def _on_stop_focused(self, view: QWidget, rect: QRect) -> None:
         self._followed = None
