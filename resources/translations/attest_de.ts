@@ -270,8 +270,8 @@
         <translation>Kopiert</translation>
     </message>
     <message>
-        <source>New text</source>
-        <translation>Neuer Text</translation>
+        <source>Reading your library…</source>
+        <translation>Ihre Bibliothek wird gelesen…</translation>
     </message>
     <message>
         <source>To begin with</source>
@@ -352,12 +352,20 @@
         <translation>Im Reader öffnen</translation>
     </message>
     <message>
+        <source>Opens the page in Zotero&apos;s reader</source>
+        <translation>Öffnet die Seite im Reader von Zotero</translation>
+    </message>
+    <message>
         <source>Rejected</source>
         <translation>Abgelehnt</translation>
     </message>
     <message>
         <source>Select in Library</source>
         <translation>In der Bibliothek auswählen</translation>
+    </message>
+    <message>
+        <source>Shows the paper in Zotero&apos;s library</source>
+        <translation>Zeigt die Arbeit in der Bibliothek von Zotero</translation>
     </message>
     <message>
         <source>Supporting sentences</source>
@@ -424,6 +432,13 @@
     <message>
         <source>Source and section</source>
         <translation>Quelle und Abschnitt</translation>
+    </message>
+</context>
+<context>
+    <name>ClaimRowMenu</name>
+    <message>
+        <source>Your verdict</source>
+        <translation>Ihr Urteil</translation>
     </message>
 </context>
 <context>
@@ -614,6 +629,10 @@
         <translation>Liest alle Dateien noch einmal, die nicht gelesen werden konnten</translation>
     </message>
     <message>
+        <source>Shows the file in Zotero&apos;s library</source>
+        <translation>Zeigt die Datei in der Bibliothek von Zotero</translation>
+    </message>
+    <message>
         <source>Try again</source>
         <translation>Noch einmal versuchen</translation>
     </message>
@@ -706,6 +725,10 @@
     <message>
         <source>Back to the default: {title}</source>
         <translation>Zurück zur Voreinstellung: {title}</translation>
+    </message>
+    <message>
+        <source>Restart now</source>
+        <translation>Jetzt neu starten</translation>
     </message>
     <message>
         <source>Takes effect after a restart.</source>
@@ -909,6 +932,10 @@
         <translation>Attest wurde beim letzten Mal unerwartet beendet. Nichts Fertiges ist verloren.</translation>
     </message>
     <message>
+        <source>Attest stands on the work of others. These are the libraries, models and fonts in it.</source>
+        <translation>Attest beruht auf der Arbeit anderer. Dies sind die Bibliotheken, Modelle und Schriften darin.</translation>
+    </message>
+    <message>
         <source>Crash report</source>
         <translation>Absturzbericht</translation>
     </message>
@@ -919,6 +946,10 @@
     <message>
         <source>Crash reports…</source>
         <translation>Absturzberichte…</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
     </message>
     <message>
         <source>Show the report</source>
@@ -1366,6 +1397,10 @@
         <translation>Datei wählen…</translation>
     </message>
     <message>
+        <source>It does not work</source>
+        <translation>Es funktioniert nicht</translation>
+    </message>
+    <message>
         <source>List its models</source>
         <translation>Modelle auflisten</translation>
     </message>
@@ -1398,8 +1433,19 @@
         <translation>Geben Sie zuerst die Adresse des Servers ein, zum Beispiel {example}.</translation>
     </message>
     <message>
+        <source>{name} (in {folder})</source>
+        <translation>{name} (in {folder})</translation>
+    </message>
+    <message>
         <source>{name}, {size}, SHA-256 {digest}…</source>
         <translation>{name}, {size}, SHA-256 {digest}…</translation>
+    </message>
+</context>
+<context>
+    <name>NewTextButton</name>
+    <message>
+        <source>New text</source>
+        <translation type="unfinished">Neuer Text</translation>
     </message>
 </context>
 <context>
@@ -1557,6 +1603,10 @@
         <translation>{file} im Reader öffnen</translation>
     </message>
     <message>
+        <source>Opens the file in Zotero&apos;s reader</source>
+        <translation>Öffnet die Datei im Reader von Zotero</translation>
+    </message>
+    <message>
         <source>Reads once more all files that could not be read</source>
         <translation>Liest alle Dateien noch einmal, die nicht gelesen werden konnten</translation>
     </message>
@@ -1567,6 +1617,10 @@
     <message>
         <source>Show in index</source>
         <translation>Im Index zeigen</translation>
+    </message>
+    <message>
+        <source>Shows the paper in Zotero&apos;s library</source>
+        <translation>Zeigt die Arbeit in der Bibliothek von Zotero</translation>
     </message>
     <message>
         <source>Tags</source>
@@ -1627,6 +1681,16 @@
     <message>
         <source>passages</source>
         <translation>Textstellen</translation>
+    </message>
+</context>
+<context>
+    <name>PaperDropTarget</name>
+    <message numerus="yes">
+        <source>Drop to ask about %n paper(s)</source>
+        <translation>
+            <numerusform>Ablegen, um zu %n Arbeit zu fragen</numerusform>
+            <numerusform>Ablegen, um zu %n Arbeiten zu fragen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1997,6 +2061,10 @@
     <message>
         <source>Only conversations with citations that lead to no passage</source>
         <translation>Nur Gespräche mit Belegen, die zu keiner Textstelle führen</translation>
+    </message>
+    <message>
+        <source>Reading your conversations…</source>
+        <translation>Ihre Gespräche werden gelesen…</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -2459,7 +2527,7 @@
     <name>VerdictLine</name>
     <message>
         <source>Citations:</source>
-        <translation type="unfinished"></translation>
+        <translation>Belege:</translation>
     </message>
 </context>
 <context>
@@ -3039,6 +3107,14 @@
         <translation>Unter eine Datei allein kann keine Notiz gelegt werden.</translation>
     </message>
     <message>
+        <source>All is in order here, thank you. What would you like to know from your papers?</source>
+        <translation>Hier ist alles in Ordnung, danke. Was möchten Sie aus Ihren Arbeiten wissen?</translation>
+    </message>
+    <message>
+        <source>All right. Ask on whenever you like.</source>
+        <translation>Gut. Fragen Sie weiter, wann immer Sie möchten.</translation>
+    </message>
+    <message>
         <source>Allow it in the settings.</source>
         <translation>Erlauben Sie es in den Einstellungen.</translation>
     </message>
@@ -3061,6 +3137,10 @@
     <message>
         <source>Another program than Zotero answers on port {port}.</source>
         <translation>Auf Port {port} antwortet ein anderes Programm als Zotero.</translation>
+    </message>
+    <message>
+        <source>Answers come from passages of your papers, and each citation is checked against its passage by a small model. Both can err, so a citation opens the passage itself. What could not be checked is marked as not checked.</source>
+        <translation>Antworten kommen aus Textstellen Ihrer Arbeiten, und jeder Beleg wird von einem kleinen Modell mit seiner Textstelle verglichen. Beide können irren, darum öffnet ein Beleg die Textstelle selbst. Was nicht geprüft werden konnte, ist als nicht geprüft gekennzeichnet.</translation>
     </message>
     <message>
         <source>Ask a question.</source>
@@ -3179,6 +3259,10 @@
         <translation>Wählen Sie für Kopien einen Ort außerhalb davon.</translation>
     </message>
     <message>
+        <source>Choose another device in the preferences, or install Attest anew.</source>
+        <translation>Wählen Sie in den Einstellungen ein anderes Gerät, oder installieren Sie Attest neu.</translation>
+    </message>
+    <message>
         <source>Choose another model file, install llama-cpp-python again, or go on without a generator.</source>
         <translation>Wählen Sie eine andere Modelldatei, installieren Sie llama-cpp-python neu, oder machen Sie ohne schreibendes Modell weiter.</translation>
     </message>
@@ -3275,6 +3359,10 @@
         <translation>Gerät ist besetzt</translation>
     </message>
     <message>
+        <source>Did you mean {value}?</source>
+        <translation>Meinten Sie {value}?</translation>
+    </message>
+    <message>
         <source>Disk quota exceeded</source>
         <translation>Kontingent erschöpft</translation>
     </message>
@@ -3331,12 +3419,40 @@
         <translation>Geben Sie mit --out den Namen einer Datei an.</translation>
     </message>
     <message>
+        <source>Glad to hear it.</source>
+        <translation>Das freut mich.</translation>
+    </message>
+    <message>
+        <source>Goodbye. This conversation is kept, so you can go on with it later.</source>
+        <translation>Auf Wiedersehen. Dieses Gespräch bleibt erhalten; Sie können später weitermachen.</translation>
+    </message>
+    <message>
         <source>Have the answer written from what was found.</source>
         <translation>Lassen Sie die Antwort aus dem schreiben, was gefunden wurde.</translation>
     </message>
     <message>
+        <source>Hello! Ask me something about the papers in your library.</source>
+        <translation>Guten Tag. Fragen Sie mich etwas zu den Arbeiten in Ihrer Bibliothek.</translation>
+    </message>
+    <message>
+        <source>I am Attest, a program on your computer that answers from the papers in your Zotero library and checks its own citations. I have no knowledge of my own beyond those papers.</source>
+        <translation>Ich bin Attest, ein Programm auf Ihrem Computer, das aus den Arbeiten in Ihrer Zotero-Bibliothek antwortet und seine Belege selbst prüft. Eigenes Wissen über diese Arbeiten hinaus habe ich nicht.</translation>
+    </message>
+    <message>
+        <source>I answer questions about the papers in your Zotero library. Each statement carries its source, each source is checked against the passage it cites, and you can open that passage. You can ask what papers say (“What did the trials find about dose?”), ask on (“And in children?”), ask about your library itself (“How many papers by Weld since 2019?”), choose a few papers or collections to ask about, or have the last answer shortened. What your papers do not say, I do not know: then I say so.</source>
+        <translation>Ich beantworte Fragen zu den Arbeiten in Ihrer Zotero-Bibliothek. Jede Aussage nennt ihre Quelle, jede Quelle wird mit der zitierten Textstelle verglichen, und diese Textstelle können Sie öffnen. Sie können fragen, was Arbeiten sagen („Was fanden die Studien zur Dosis?“), weiterfragen („Und bei Kindern?“), nach Ihrer Bibliothek selbst fragen („Wie viele Arbeiten von Weld seit 2019?“), einige Arbeiten oder Sammlungen auswählen oder die letzte Antwort kürzen lassen. Was Ihre Arbeiten nicht sagen, weiß ich nicht; dann sage ich das.</translation>
+    </message>
+    <message>
         <source>I need a little more to go on. Ask a whole question about your papers, for example what they say about a topic.</source>
         <translation>Dazu brauche ich etwas mehr. Stellen Sie eine ganze Frage zu Ihren Arbeiten, zum Beispiel was sie zu einem Thema sagen.</translation>
+    </message>
+    <message>
+        <source>I search the text of your papers by words and by meaning, take the passages that fit best, and write the answer from them alone. Then a small model compares each cited sentence with its passage; citations that do not hold are taken out.</source>
+        <translation>Ich durchsuche den Text Ihrer Arbeiten nach Wörtern und nach Bedeutung, nehme die Textstellen, die am besten passen, und schreibe die Antwort aus ihnen allein. Dann vergleicht ein kleines Modell jeden belegten Satz mit seiner Textstelle; Belege, die nicht standhalten, werden herausgenommen.</translation>
+    </message>
+    <message>
+        <source>I&apos;m sorry. Tell me what was missing or wrong, or ask it in other words, and I&apos;ll search again.</source>
+        <translation>Das tut mir leid. Sagen Sie mir, was gefehlt hat oder falsch war, oder fragen Sie mit anderen Worten; dann suche ich noch einmal.</translation>
     </message>
     <message>
         <source>If Zotero uses another port, enter it in the preferences.</source>
@@ -3355,8 +3471,16 @@
         <translation>Öffnen Sie in Zotero Einstellungen, Erweitert, und erlauben Sie anderen Programmen auf diesem Computer den Zugriff.</translation>
     </message>
     <message>
+        <source>In your library, {value} is the plan of a study; it gives no results.</source>
+        <translation>In Ihrer Bibliothek ist {value} der Plan einer Studie; Ergebnisse nennt er nicht.</translation>
+    </message>
+    <message>
         <source>Input/output error</source>
         <translation>Fehler des Datenträgers</translation>
+    </message>
+    <message>
+        <source>Install Attest anew, then try again.</source>
+        <translation>Installieren Sie Attest neu, dann versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>Install it with `uv tool install --with uvicorn --with fastapi laya`, or choose the bundled model.</source>
@@ -3459,8 +3583,24 @@
         <translation>Für die Suche nach Bedeutung ist kein Modell in Gebrauch; Textstellen wurden nur nach Wörtern gesucht.</translation>
     </message>
     <message>
+        <source>No harm done. What would you like to know?</source>
+        <translation>Macht nichts. Was möchten Sie wissen?</translation>
+    </message>
+    <message>
+        <source>No model is in use at present: papers are searched by their words alone, and answers quote them.</source>
+        <translation>Zurzeit ist kein Modell in Gebrauch: Arbeiten werden nur nach ihren Wörtern durchsucht, und Antworten zitieren sie.</translation>
+    </message>
+    <message>
         <source>No page of this PDF can be opened. Download it again and replace the attachment.</source>
         <translation>Keine Seite dieser PDF lässt sich öffnen. Laden Sie sie neu herunter, und ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
+        <source>No passage that was found mentions {names} together.</source>
+        <translation>Keine gefundene Textstelle erwähnt {names} zusammen.</translation>
+    </message>
+    <message>
+        <source>No passage that was found mentions {value}.</source>
+        <translation>Keine gefundene Textstelle erwähnt {value}.</translation>
     </message>
     <message>
         <source>No program answers at {url}.</source>
@@ -3469,6 +3609,10 @@
     <message>
         <source>No search is paused in this conversation.</source>
         <translation>In diesem Gespräch wartet keine Suche.</translation>
+    </message>
+    <message>
+        <source>No source in it speaks of both “{one}” and “{other}”.</source>
+        <translation>Keine Quelle darin handelt von „{one}“ und „{other}“ zugleich.</translation>
     </message>
     <message>
         <source>No space left on device</source>
@@ -3483,12 +3627,24 @@
         <translation>Für die Aufgabe „{role}“ ist kein Modell brauchbar: {error}.</translation>
     </message>
     <message>
+        <source>No. I only search the papers in your own Zotero library, and only on this computer.</source>
+        <translation>Nein. Ich durchsuche nur die Arbeiten in Ihrer eigenen Zotero-Bibliothek, und nur auf diesem Computer.</translation>
+    </message>
+    <message>
         <source>Not a directory</source>
         <translation>ist kein Ordner</translation>
     </message>
     <message>
+        <source>Nothing in it mentions {value}.</source>
+        <translation>Nichts darin erwähnt {value}.</translation>
+    </message>
+    <message>
         <source>Nothing in the library bears on this.</source>
         <translation>Nichts in der Bibliothek hat damit zu tun.</translation>
+    </message>
+    <message>
+        <source>Nothing leaves this computer. Papers, index, questions and answers stay in your own folders, and no network is used beyond this machine itself. Zotero&apos;s files are only read, never changed.</source>
+        <translation>Nichts verlässt diesen Computer. Arbeiten, Index, Fragen und Antworten bleiben in Ihren eigenen Ordnern, und über diesen Computer hinaus wird kein Netz benutzt. Die Dateien von Zotero werden nur gelesen, nie geändert.</translation>
     </message>
     <message>
         <source>Nothing was changed. Close other windows of Attest and try again.</source>
@@ -4019,6 +4175,10 @@
         <translation>Der Name {name} lässt sich nicht auflösen ({strerror}). Nehmen Sie 127.0.0.1.</translation>
     </message>
     <message>
+        <source>The nearest papers are listed below.</source>
+        <translation>Die nächstliegenden Arbeiten stehen unten.</translation>
+    </message>
+    <message>
         <source>The note is too long for Zotero. Nothing was saved.</source>
         <translation>Die Notiz ist zu lang für Zotero. Es wurde nichts gespeichert.</translation>
     </message>
@@ -4045,6 +4205,10 @@
     <message>
         <source>The passages are not embedded yet by this model; they were searched by words alone.</source>
         <translation>Die Textstellen sind für dieses Modell noch nicht vorbereitet; sie wurden nur nach Wörtern gesucht.</translation>
+    </message>
+    <message>
+        <source>The passages that come nearest are in another language than the question; asked in that one, more may be found.</source>
+        <translation>Die nächstliegenden Textstellen sind in einer anderen Sprache als die Frage; in ihr gefragt, findet sich vielleicht mehr.</translation>
     </message>
     <message>
         <source>The path stored in Zotero leads out of the base directory for linked files, so it is not followed.</source>
@@ -4439,12 +4603,36 @@
         <translation>Was unbrauchbar war, steht wieder auf der Vorgabe; alle anderen Einstellungen gelten. Die beschädigte Datei ist als {kept} aufgehoben.</translation>
     </message>
     <message>
+        <source>What is “{title}” about?</source>
+        <translation>Worum geht es in „{title}“?</translation>
+    </message>
+    <message>
+        <source>Which papers do I have in the collection “{name}”?</source>
+        <translation>Welche Arbeiten habe ich in der Sammlung „{name}“?</translation>
+    </message>
+    <message>
         <source>Writing was denied in Zotero. Nothing was saved.</source>
         <translation>Das Schreiben wurde in Zotero abgelehnt. Es wurde nichts gespeichert.</translation>
     </message>
     <message>
+        <source>Yes, I read the papers of your Zotero library, their notes and annotations included. The index page lists every file with its state, also those that could not be read and why.</source>
+        <translation>Ja, ich lese die Arbeiten Ihrer Zotero-Bibliothek samt Notizen und Anmerkungen. Die Indexseite nennt jede Datei mit ihrem Zustand, auch jene, die nicht gelesen werden konnten, und warum.</translation>
+    </message>
+    <message>
         <source>You are not allowed to read {name}. Change its permissions.</source>
         <translation>Sie dürfen {name} nicht lesen. Ändern Sie die Rechte der Datei.</translation>
+    </message>
+    <message>
+        <source>You can ask in the language your papers are written in; English works best. My own remarks are in English.</source>
+        <translation>Fragen Sie in der Sprache, in der Ihre Arbeiten geschrieben sind; am besten geht Englisch. Auf deutsche Fragen sind auch meine festen Sätze deutsch.</translation>
+    </message>
+    <message>
+        <source>You&apos;re welcome.</source>
+        <translation>Gern geschehen.</translation>
+    </message>
+    <message>
+        <source>Your library has nothing that answers this.</source>
+        <translation>Ihre Bibliothek hat nichts, was dies beantwortet.</translation>
     </message>
     <message>
         <source>Zotero 10 or later does.</source>
@@ -4967,6 +5155,14 @@
         <translation>Bei {what} bleiben {value} weitere weg; siehe Protokoll.</translation>
     </message>
     <message>
+        <source>“{one}” and “{other}”</source>
+        <translation>„{one}“ und „{other}“</translation>
+    </message>
+    <message>
+        <source>“{one}” or “{other}”</source>
+        <translation>„{one}“ oder „{other}“</translation>
+    </message>
+    <message>
         <source>“{title}”: {value} is not there; {value3} is used in its place.</source>
         <translation>„{title}“: {value} ist nicht da; an seiner Stelle wird {value3} benutzt.</translation>
     </message>
@@ -5028,6 +5224,13 @@
     <message>
         <source>Waiting</source>
         <translation>Wartet</translation>
+    </message>
+</context>
+<context>
+    <name>language</name>
+    <message>
+        <source>english</source>
+        <translation>german</translation>
     </message>
 </context>
 <context>
@@ -5743,10 +5946,6 @@
         <source>tokens</source>
         <translation>Tokens</translation>
     </message>
-    <message>
-        <source>An update by itself is quiet and waits while a question is answered. Much is never taken out of the index without your word.</source>
-        <translation>Von selbst aktualisiert Attest leise und wartet, während eine Frage beantwortet wird. Vieles wird nie ohne Ihr Wort aus dem Index genommen.</translation>
-    </message>
 </context>
 <context>
     <name>speech</name>
@@ -5841,6 +6040,10 @@
         <translation>Anmerkung</translation>
     </message>
     <message>
+        <source>Estimated probability that the passage supports this sentence: {figure}.</source>
+        <translation>Geschätzte Wahrscheinlichkeit, dass die Textstelle diesen Satz stützt: {figure}.</translation>
+    </message>
+    <message>
         <source>It was not checked whether the passage supports this sentence. Read it before you rely on it.</source>
         <translation>Es wurde nicht geprüft, ob die Textstelle diesen Satz stützt. Lesen Sie sie, bevor Sie sich darauf verlassen.</translation>
     </message>
@@ -5865,6 +6068,10 @@
         <translation>Die Textstelle stützt diesen Satz nicht.</translation>
     </message>
     <message>
+        <source>The passage supports this sentence only in part, or not plainly.</source>
+        <translation>Die Textstelle stützt diesen Satz nur teilweise oder nicht deutlich.</translation>
+    </message>
+    <message>
         <source>The passage supports this sentence. This is not a judgement on whether the paper is right.</source>
         <translation>Die Textstelle stützt diesen Satz. Das ist kein Urteil darüber, ob die Arbeit recht hat.</translation>
     </message>
@@ -5877,6 +6084,10 @@
         <translation>Schwach gestützt</translation>
     </message>
     <message>
+        <source>You decided this. Your verdict stands before that of the model.</source>
+        <translation>Das haben Sie entschieden. Ihr Urteil geht dem des Modells vor.</translation>
+    </message>
+    <message>
         <source>p. {label} (page {page} of the file)</source>
         <translation>S. {label} (Seite {page} der Datei)</translation>
     </message>
@@ -5887,6 +6098,10 @@
     <message>
         <source>page {page} of the file</source>
         <translation>Seite {page} der Datei</translation>
+    </message>
+    <message>
+        <source>probability {figure}</source>
+        <translation>Wahrscheinlichkeit {figure}</translation>
     </message>
     <message>
         <source>{state}: your verdict</source>
@@ -6216,6 +6431,18 @@
     <message>
         <source>less than a minute</source>
         <translation>weniger als eine Minute</translation>
+    </message>
+    <message>
+        <source>{least} to {most}</source>
+        <translation>{least} bis {most}</translation>
+    </message>
+    <message>
+        <source>{least} to {most} h</source>
+        <translation>{least} bis {most} h</translation>
+    </message>
+    <message>
+        <source>{least} to {most} min</source>
+        <translation>{least} bis {most} min</translation>
     </message>
 </context>
 </TS>

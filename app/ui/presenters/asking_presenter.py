@@ -14,6 +14,7 @@ from app.engine.errors import AppError, CheckpointPending
 from app.engine.records import Scope, Turn
 from app.engine.runs import Canceled, RunContext
 from app.ui.accessibility import announce
+from app.ui.chat.fixed_answers import in_words_of_window
 from app.ui.chat.turn_view import TurnView
 from app.ui.engine_words import engine_words, error_words
 from app.ui.main_window import MainWindow
@@ -190,7 +191,7 @@ class AskingPresenter(QObject):
         if isinstance(outcome, PausedTurn):
             self._show_pause(view, outcome)
         else:
-            view.show_turn(outcome)
+            view.show_turn(in_words_of_window(outcome))
             announce(view, self.tr("Answer finished"))
         self.ended.emit(outcome)
 
@@ -202,7 +203,7 @@ class AskingPresenter(QObject):
 
     def _show_again(self, view: TurnView, turn: Turn) -> None:
         if self._view is view:
-            view.show_turn(turn)
+            view.show_turn(in_words_of_window(turn))
 
     def _retry(
         self, view: TurnView, question: str, scope: Scope, session_id: int | None, *, is_verified: bool

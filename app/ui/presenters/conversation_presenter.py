@@ -7,6 +7,7 @@ from app.engine.conversation.deleted import DeletedSession
 from app.engine.engine import Engine
 from app.engine.errors import InputError
 from app.engine.records import Scope, Turn
+from app.ui.chat.fixed_answers import in_words_of_window
 from app.ui.chat.turn_actions import Again
 from app.ui.chat.turn_view import TurnView
 from app.ui.engine_words import error_words
@@ -97,7 +98,7 @@ class ConversationPresenter(QObject):
         self._leave()
         self.session_id = session_id
         self._window.panel.mark_session(session_id)
-        self._window.chat.show_turns(turns)
+        self._window.chat.show_turns([in_words_of_window(turn) for turn in turns])
         self.turns_changed.emit()
         self._window.show_chat()
         if unanswered:
