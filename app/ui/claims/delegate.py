@@ -74,7 +74,10 @@ class ClaimDelegate(QStyledItemDelegate):
         elif option.state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(option.rect, color("hover"))
         line = QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1)
-        painter.fillRect(line, color("line"))
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.fillRect(line, color("selected_edge" if is_selected else "line"))
+        if is_selected:  # the ground alone is hardly seen
+            painter.fillRect(line.translated(0, 1 - option.rect.height()), color("selected_edge"))
 
     def _draw_edge(self, painter: QPainter, option: QStyleOptionViewItem, claim: Claim) -> None:
         width = self._theme.metrics.claims_edge

@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPointF,
     QRect,
+    QRectF,
     QSize,
     Qt,
     Signal,
@@ -52,9 +53,9 @@ class PaletteDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if option.state & QStyle.StateFlag.State_Selected:
-            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setPen(self._theme.color("selected_edge"))  # the ground alone is hardly seen
             painter.setBrush(self._theme.color("selected"))
-            painter.drawRoundedRect(box, metrics.gap, metrics.gap)
+            painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), metrics.gap, metrics.gap)
         inner = box.adjusted(metrics.space, 0, -metrics.space, 0)
         icon = QRect(inner.left(), inner.center().y() - metrics.icon // 2, metrics.icon, metrics.icon)
         direction = option.direction

@@ -1,6 +1,6 @@
 """Draws the rows of the left panel: items with their state, sessions under day headings."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -36,9 +36,10 @@ class _Rows(QStyledItemDelegate):
         radius = self._theme.metrics.gap
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if role:
-            painter.setPen(Qt.PenStyle.NoPen)
+            is_edged = role == "selected"  # the ground alone is hardly seen
+            painter.setPen(self._theme.color("selected_edge") if is_edged else Qt.PenStyle.NoPen)
             painter.setBrush(self._theme.color(role))
-            painter.drawRoundedRect(box, radius, radius)
+            painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         if state & QStyle.StateFlag.State_HasFocus and state & QStyle.StateFlag.State_KeyboardFocusChange:
             painter.setPen(self._theme.color("focus"))
             painter.setBrush(Qt.BrushStyle.NoBrush)
