@@ -96,6 +96,7 @@ _PUT_TOGETHER = (  # what the engine makes of smaller pieces
     "1 source",
     "Did you mean {value}?",
     "Gathered {passages} from {sources} (about {n} words).",
+    "This PDF holds images of pages but no text. Run text recognition (OCR) on it, then replace the attachment.",  # of older indexes
     "choosing the sentences that answer",
     "each citation against its passage",
     "extension {n} of {n2} is yours to grant",

@@ -1445,7 +1445,7 @@
     <name>NewTextButton</name>
     <message>
         <source>New text</source>
-        <translation type="unfinished">Neuer Text</translation>
+        <translation>Neuer Text</translation>
     </message>
 </context>
 <context>
@@ -1681,16 +1681,6 @@
     <message>
         <source>passages</source>
         <translation>Textstellen</translation>
-    </message>
-</context>
-<context>
-    <name>PaperDropTarget</name>
-    <message numerus="yes">
-        <source>Drop to ask about %n paper(s)</source>
-        <translation>
-            <numerusform>Ablegen, um zu %n Arbeit zu fragen</numerusform>
-            <numerusform>Ablegen, um zu %n Arbeiten zu fragen</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -4407,6 +4397,10 @@
         <translation>Diese PDF enthält Bilder von Seiten, aber keinen Text. Installieren Sie Tesseract, und versuchen Sie es noch einmal: Attest liest die Bilder damit. Oder führen Sie an der Datei eine Texterkennung (OCR) durch, und ersetzen Sie den Anhang.</translation>
     </message>
     <message>
+        <source>This PDF holds images of pages but no text. Run text recognition (OCR) on it, then replace the attachment.</source>
+        <translation>Diese PDF enthält Bilder von Seiten, aber keinen Text. Führen Sie eine Texterkennung (OCR) durch, dann ersetzen Sie den Anhang.</translation>
+    </message>
+    <message>
         <source>This PDF holds images of pages; text recognition (Tesseract) found no text in them.</source>
         <translation>Diese PDF enthält Bilder von Seiten; die Texterkennung (Tesseract) fand keinen Text darin.</translation>
     </message>
@@ -6227,6 +6221,10 @@
         <translation>Vergleich</translation>
     </message>
     <message>
+        <source>decision model</source>
+        <translation>Prüfmodell</translation>
+    </message>
+    <message>
         <source>first step after</source>
         <translation>erster Schritt nach</translation>
     </message>
@@ -6245,6 +6243,10 @@
     <message>
         <source>library</source>
         <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>model that writes</source>
+        <translation>schreibendes Modell</translation>
     </message>
     <message>
         <source>not checked</source>
@@ -6301,6 +6303,10 @@
     <message>
         <source>search</source>
         <translation>Suche</translation>
+    </message>
+    <message>
+        <source>search by meaning</source>
+        <translation>Suche nach Bedeutung</translation>
     </message>
     <message>
         <source>sentence without a source</source>

@@ -60,16 +60,6 @@
     </message>
 </context>
 <context>
-    <name>PaperDropTarget</name>
-    <message numerus="yes">
-        <source>Drop to ask about %n paper(s)</source>
-        <translation>
-            <numerusform>Drop to ask about %n paper</numerusform>
-            <numerusform>Drop to ask about %n papers</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>PrivacyPart</name>
     <message numerus="yes">
         <source>%n attempt(s) to reach another one, refused</source>

@@ -184,9 +184,11 @@ class ScriptedEngine(Engine):
     # --- Zotero ---
     def zotero_candidates(self) -> tuple[DataDirectory, ...]:
         return (
-            DataDirectory(Path("/home/ada/Zotero"), "Default profile", "2026-03-01T18:20:00+00:00"),
+            DataDirectory(Path("/home/ada/Zotero"), "Zotero's usual place", "2026-03-01T18:20:00+00:00"),
             DataDirectory(
-                Path("/media/archive/Zotero 2019"), "Profile “archive”", "2019-11-12T08:05:00+00:00"
+                Path("/media/archive/Zotero 2019"),
+                "Usual place of the profile “archive”",
+                "2019-11-12T08:05:00+00:00",
             ),
         )
 

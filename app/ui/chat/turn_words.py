@@ -198,7 +198,7 @@ def information(turn: Turn) -> tuple[tuple[str, str], ...]:
         *(_citation_lines(turn) if turn.route is Route.LITERATURE else ()),
         *(_how(turn) if turn.route is Route.LITERATURE else ()),
         (_tr("Time"), timings),
-        (_tr("Models"), ", ".join(f"{role}: {name}" for role, name in turn.models.items())),
+        (_tr("Models"), ", ".join(f"{_role(role)}: {name}" for role, name in turn.models.items())),
         (_tr("Asked"), words.when(turn.created) if turn.created else ""),
     ]
     return tuple((name, value) for name, value in lines if value)
@@ -238,6 +238,15 @@ def _how(turn: Turn) -> tuple[tuple[str, str], ...]:
         (_tr("Search"), policies.get(turn.policy, turn.policy)),
         (_tr("Written"), writers.get(turn.written.writer, turn.written.writer)),
     )
+
+
+def _role(name: str) -> str:
+    """What a model is for."""
+    return {
+        "embedder": _tr("search by meaning"),
+        "decision model": _tr("decision model"),
+        "generator": _tr("model that writes"),
+    }.get(name, name)
 
 
 def _stage(name: str) -> str:
