@@ -88,7 +88,7 @@ class ChatPage(QWidget):
         self._scroll.verticalScrollBar().valueChanged.connect(lambda _value: self._offer_new_text())
         self._scroll.verticalScrollBar().actionTriggered.connect(self._on_reader_scrolled)
         self._scroll.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self._on_range_changed())
-        outer = self._content = ColumnRoom()
+        outer = ColumnRoom()
         outer.setObjectName("column")
         self._column = TurnColumn()
         self._column.setMaximumWidth(theme.metrics.prose_width)

@@ -57,6 +57,14 @@ class ReadingPlace:
 
         self._want(bring)
 
+    def turn_beyond(self, step: int) -> TurnView | None:
+        """The turn that begins after (`1`) or before (`-1`) what is at the top; None where there is none."""
+        at = self._bar.value()
+        tops = [(self._column.top_of(view), view) for view in self._column.views]
+        after = [view for top, view in tops if top > at + 1]
+        before = [view for top, view in tops if top < at - 1]
+        return next(iter(after if step > 0 else before[::-1]), None)
+
     def forget(self) -> None:
         """The reader goes somewhere else."""
         self._wanted = None

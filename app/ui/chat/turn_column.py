@@ -4,13 +4,24 @@ When one turn changes its height, only the few turns of its part and the parts t
 five hundred turns in one column takes longer than a reader should wait.
 """
 
-from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtCore import QPoint, QSize, QTimer
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from app.ui.chat.turn_view import TurnView
 from app.ui.widgets.parts import column
 
 _MOST_IN_A_PART = 20
+
+
+class ColumnRoom(QWidget):
+    """What is scrolled: as high as its turns are at its width.
+
+    Qt would not make it less high than they ask for before their width is known, and leave a page of nothing below them.
+    """
+
+    def minimumSizeHint(self) -> QSize:
+        """The least width; the height follows from the width."""
+        return QSize(super().minimumSizeHint().width(), 0)
 
 
 class TurnColumn(QWidget):
