@@ -142,7 +142,7 @@ class ClaimDetail(QScrollArea):
         )
         for made, verdict in choices:
             made.setCheckable(True)
-            on_click(made, partial(self._choose, verdict))
+            on_click(made, partial(self.choose, verdict))
             flow.addWidget(made)
         return box
 
@@ -169,6 +169,8 @@ class ClaimDetail(QScrollArea):
         self.library_button = button(self.tr("Select in Library"), "claimLibrary")
         self.attribution_button = button(self.tr("Supporting sentences"), "claimAttribution", "toggle")
         self.attribution_button.setCheckable(True)
+        self.reader_button.setToolTip(self.tr("Opens the page in Zotero's reader"))
+        self.library_button.setToolTip(self.tr("Shows the paper in Zotero's library"))
         on_click(self.reader_button, lambda: self.reader_requested.emit(self._claim))
         on_click(self.library_button, lambda: self.library_requested.emit(self._claim))
         on_click(self.attribution_button, self._on_attribution)
@@ -264,7 +266,8 @@ class ClaimDetail(QScrollArea):
         nearest = (evidence_range(claim.occurrence.claim, evidence),)
         self.passage.show_passage(evidence.text, nearest, is_table=is_table)
 
-    def _choose(self, verdict: Verdict | None) -> None:
+    def choose(self, verdict: Verdict | None) -> None:
+        """Decide the claim shown; None leaves it to the model."""
         if self._claim is None:
             return
         self._show_verdict(self._claim)  # the buttons follow what is stored, not the click

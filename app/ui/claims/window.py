@@ -19,6 +19,7 @@ from app.ui.claims.filter_model import ClaimFilterModel
 from app.ui.claims.model import ClaimModel, Column
 from app.ui.claims.order_button import OrderButton
 from app.ui.claims.records import Claim, ClaimKey, count_claims
+from app.ui.claims.row_menu import ClaimRowMenu
 from app.ui.claims.table import ClaimTable
 from app.ui.claims.words import counts_text
 from app.ui.theme import Theme
@@ -90,6 +91,7 @@ class ClaimsWindow(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self.table)
         self._pages.addWidget(self._empty_page())
+        self.row_menu = ClaimRowMenu(self.table, self.detail)
         self.splitter = _Parts(Qt.Orientation.Vertical)
         self.splitter.setObjectName("claimSplitter")
         self.splitter.setChildrenCollapsible(False)

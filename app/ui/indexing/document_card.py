@@ -55,6 +55,7 @@ class DocumentCard(QFrame):
         box = QWidget()
         line = FlowLayout(box, spacing)
         self.show_button = button(self.tr("Open in Zotero"), "openInZotero", "link")
+        self.show_button.setToolTip(self.tr("Shows the file in Zotero's library"))
         on_click(self.show_button, self._on_show)
         self.retry_button = button(self.tr("Try again"), "retryDocuments", "link")
         self.retry_button.setToolTip(self.tr("Reads once more all files that could not be read"))

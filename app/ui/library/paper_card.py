@@ -128,6 +128,7 @@ class PaperCard(QDialog):
         if document.attachment.path is not None:
             read = button(self.tr("Open in Reader"), "openInReader", "link")
             read.setAccessibleName(self.tr("Open {file} in Reader").format(file=document.name))
+            read.setToolTip(self.tr("Opens the file in Zotero's reader"))
             on_click(read, lambda: self.reader_requested.emit(document))
             made.put(read)
         return made
@@ -147,9 +148,11 @@ class PaperCard(QDialog):
         line = FlowLayout(box, self._theme.metrics.space)
         ask = button(self.tr("Ask about this paper"), "askAboutPaper", "primary")
         ask.setDefault(True)
+        ask.setFocus()
         on_click(ask, self.ask_requested.emit)
         line.addWidget(ask)
         select = button(self.tr("Select in Library"), "selectPaper")
+        select.setToolTip(self.tr("Shows the paper in Zotero's library"))
         on_click(select, self.library_requested.emit)
         line.addWidget(select)
         if any(one.state not in _CALM for one in self.details.documents):
