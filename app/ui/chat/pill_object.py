@@ -81,7 +81,7 @@ class PillPainter(QPyTextObject):
     def _draw_ground(self, painter: QPainter, box: QRectF, index: int, pill: PillInfo) -> None:
         color = self._theme.color
         outline = self._outline(box.adjusted(0.5, 0.5, -0.5, -0.5), index)
-        ground = "hover" if self.hovered == index else f"{pill.support.role}_soft"
+        ground = "hover" if self.hovered == index else f"{_look(pill)[1]}_soft"
         painter.fillPath(outline, color(ground))
         is_focused = self.focused == index
         pen = QPen(color("focus" if is_focused else "line"), 2.0 if is_focused else 1.0)
@@ -95,16 +95,14 @@ class PillPainter(QPyTextObject):
 
     def _draw_content(self, painter: QPainter, box: QRectF, pill: PillInfo) -> None:
         metrics = self._theme.metrics
-        look = (pill.support.icon, pill.support.role)
-        if pill.occurrence.is_override:
-            look = ("overridden", "overridden")
+        look = _look(pill)
         left = box.left() + metrics.pill_padding
         top = box.center().y() - metrics.icon_small / 2
         self._theme.draw_icon(painter, QPointF(left, top), *look, metrics.icon_small)
         left += metrics.icon_small + metrics.gap
         room = QRectF(left, box.top(), box.right() - metrics.pill_padding - left + 1, box.height())
         painter.setFont(self._font())
-        painter.setPen(self._theme.color(pill.support.role if pill.support.role != "unchecked" else "ink"))
+        painter.setPen(self._theme.color(look[1] if look[1] != "unchecked" else "ink"))
         text = QFontMetricsF(self._font()).elidedText(
             self._words(pill), Qt.TextElideMode.ElideRight, room.width() + 1
         )
@@ -147,3 +145,8 @@ class PillPainter(QPyTextObject):
 
     def _font(self) -> QFont:
         return self._theme.font(TextSize.SMALL)
+
+
+def _look(pill: PillInfo) -> tuple[str, str]:
+    """Icon and colour role of how a citation stands; what the user decided has those of the user."""
+    return ("overridden",) * 2 if pill.occurrence.is_override else (pill.support.icon, pill.support.role)

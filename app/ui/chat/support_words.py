@@ -26,7 +26,7 @@ def support_word(support: Support) -> str:
 
 
 def support_phrase(pill: PillInfo) -> str:
-    """The state with its figure or its reason: `Verified (p = 0.87)`, `Not checked: verification is off`."""
+    """The state with its figure or its reason: `Verified (probability 0.87)`, `Not checked: verification is off`."""
     word = support_word(pill.support)
     if pill.support is Support.SOURCE:
         return word
@@ -49,9 +49,8 @@ def probability_figure(p: float, decimals: int) -> str:
 
 
 def probability_phrase(p: float, decimals: int = 2) -> str:
-    """`p = 0.87`, or `p > 0.99`."""
-    figure = probability_figure(p, decimals)
-    return f"p {figure}" if figure[0] in "<>" else f"p = {figure}"
+    """`probability 0.87`, or `probability > 0.99`; “p = 0.87” would be read as a p-value."""
+    return _tr("probability {figure}").format(figure=probability_figure(p, decimals))
 
 
 def support_explanation(pill: PillInfo) -> str:
@@ -60,9 +59,24 @@ def support_explanation(pill: PillInfo) -> str:
         return _tr(
             "It was not checked whether the passage supports this sentence. Read it before you rely on it."
         )
-    if pill.support is Support.REJECTED:
-        return _tr("The passage does not support this sentence.")
-    return _tr("The passage supports this sentence. This is not a judgement on whether the paper is right.")
+    if pill.occurrence.is_override:
+        return _tr("You decided this. Your verdict stands before that of the model.")
+    meaning = {
+        Support.REJECTED: _tr("The passage does not support this sentence."),
+        Support.WEAK: _tr("The passage supports this sentence only in part, or not plainly."),
+    }.get(
+        pill.support,
+        _tr("The passage supports this sentence. This is not a judgement on whether the paper is right."),
+    )
+    return f"{meaning} {_figure_explanation(pill)}".rstrip()
+
+
+def _figure_explanation(pill: PillInfo) -> str:
+    """What the figure beside a state is."""
+    if pill.occurrence.p is None:
+        return ""
+    text = _tr("Estimated probability that the passage supports this sentence: {figure}.")
+    return text.format(figure=probability_figure(pill.occurrence.p, 3))
 
 
 def page_phrase(evidence: Evidence, *, is_short: bool = False) -> str:

@@ -9,13 +9,14 @@ from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import button, on_click
 
-_MOST_ROWS = 2
+MOST_ROWS = 2
 
 
 class CardButtons(QObject):
     """The buttons and their layout, which goes into the card.
 
-    Where they would take more than two rows, all but the first stand in the menu of one button.
+    Where they would take more rows than there is room for, all but the first stand in the menu of one button, and the first as well
+    where the two would not stand side by side.
 
     Signals:
         reader_requested: The page shall open in Zotero's reader.
@@ -56,7 +57,7 @@ class CardButtons(QObject):
         self.verdict.verdict_chosen.connect(self.verdict_chosen)
         self._all = (self.reader, self.library, self.copying, self.page, self.support, self.verdict)
         self._offered: set[QPushButton] = set()
-        self._is_folded = False
+        self._folded: list[QPushButton] = []
         self.layout = FlowLayout(None, theme.metrics.inset)
         for each in (*self._all, self.more):
             self.layout.addWidget(each)
@@ -93,30 +94,39 @@ class CardButtons(QObject):
 
     def take_focus(self) -> None:
         """Give the keyboard to the first button."""
-        self._standing[0].setFocus(Qt.FocusReason.PopupFocusReason)
+        shown = (one for one in self._standing if one not in self._folded)
+        next(shown, self.more).setFocus(Qt.FocusReason.PopupFocusReason)
 
     # --- room ---
-    def use_width(self, width: int, *, has_page: bool) -> None:
+    def use_width(self, width: int, most_rows: int, *, has_page: bool) -> None:
         """Take the form for a width.
 
         Args:
             width: Pixels for the rows.
+            most_rows: So many rows at most.
             has_page: Whether the page is shown by a button, as it does not stand beside the passage.
         """
         self._offered = self._offered | {self.page} if has_page else self._offered - {self.page}
-        self._is_folded = self._rows(self._standing, width) > _MOST_ROWS
+        self._folded = self._to_fold(width, most_rows)
         self._show_offered()
 
-    def height_at(self, width: int) -> int:
-        """How many pixels the rows need at a width."""
-        rows = self._rows(self._standing, width)
-        if rows > _MOST_ROWS:
-            rows = self._rows([self._standing[0], self.more], width)
-        return rows * self.more.sizeHint().height() + (rows - 1) * self.layout.spacing()
+    def height_at(self, width: int, most_rows: int) -> int:
+        """How many pixels the rows need at a width, `most_rows` at most."""
+        folded = self._to_fold(width, most_rows)
+        shown = [one for one in self._standing if one not in folded] + [self.more] * bool(folded)
+        rows = self._rows(shown, width)
+        return rows * max(one.sizeHint().height() for one in shown) + (rows - 1) * self.layout.spacing()
 
     @property
     def _standing(self) -> list[QPushButton]:
         return [one for one in self._all if one in self._offered]
+
+    def _to_fold(self, width: int, most_rows: int) -> list[QPushButton]:
+        """Those without room at a width, in order."""
+        standing = self._standing
+        if self._rows(standing, width) <= most_rows:
+            return []
+        return standing[1:] if self._rows([standing[0], self.more], width) == 1 else standing
 
     def _rows(self, buttons: list[QPushButton], width: int) -> int:
         """In how many rows they stand at a width, as the layout sets them."""
@@ -129,17 +139,16 @@ class CardButtons(QObject):
         return rows
 
     def _show_offered(self) -> None:
-        standing = self._standing
-        had_focus = any(one.hasFocus() for one in standing[1:])
+        had_focus = any(one.hasFocus() for one in self._folded)
         for one in self._all:
-            one.setVisible(one in standing[:1] if self._is_folded else one in standing)
-        self.more.setVisible(self._is_folded)
-        if had_focus and self._is_folded:
+            one.setVisible(one in self._offered and one not in self._folded)
+        self.more.setVisible(bool(self._folded))
+        if had_focus:
             self.more.setFocus()
 
     def _fill_menu(self) -> None:
         self._menu.clear()
-        for one in self._standing[1:]:
+        for one in self._folded:
             if one is self.verdict:
                 verdicts = self.verdict.menu()
                 verdicts.setTitle(self.verdict.text())

@@ -1,8 +1,8 @@
 """How the parts of a card share its room (U5, U10): what it needs, and which form it takes at a size.
 
-Three forms, each for less room than the one before: claim beside the buttons of the head, passage scrolling below what
-is said of it; the claim in a line of its own, where the card is narrow; and one scroll for everything, where a passage
-of four lines would not fit below the rest.
+Four forms, each for less room than the one before: claim beside the buttons of the head, passage scrolling below what
+is said of it; the claim in a line of its own, where the card is narrow; one row of buttons; and one scroll for everything,
+where a passage of four lines would not fit below the rest.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout
 
-from app.ui.evidence.card_buttons import CardButtons
+from app.ui.evidence.card_buttons import MOST_ROWS, CardButtons
 from app.ui.evidence.card_head import CardHead
 from app.ui.evidence.page_image import PageImage
 from app.ui.evidence.sheet import Sheet
@@ -69,12 +69,15 @@ class CardShape:
         """
         self._use_lines(self._is_narrow(width))
         page = self._theme.metrics.thumbnail_width if self._has_room_for_page(width) else 0
-        frame = self._frame(width, has_claim=not self._is_narrow(width))
+        has_claim = not self._is_narrow(width)
         around, passage = self._words(width, page), self._parts.source.passage
         inner = self._sheet_width(width, page)
         least = around + passage.least_height(inner)
         whole = max(around + passage.whole_height(inner), self._parts.page.height_at(page))
-        return Heights(frame + least, frame + whole)
+        return Heights(
+            self._frame(width, 1, has_claim=has_claim) + least,
+            self._frame(width, MOST_ROWS, has_claim=has_claim) + whole,
+        )
 
     def take(self, size: QSize, *, is_large: bool) -> None:
         """Give the parts the form that fits a size.
@@ -84,18 +87,19 @@ class CardShape:
             is_large: Whether it takes nearly the whole page, so that there is room for a larger picture.
         """
         parts, width = self._parts, size.width()
-        is_narrow = self._is_narrow(width) and not is_large
-        self._use_lines(is_narrow)
+        is_narrow = self._is_narrow(width)
+        self._use_lines(is_narrow and not is_large)
         has_page = self._has_room_for_page(width)
-        parts.buttons.use_width(self._inner(width), has_page=not has_page and parts.page.has_page)
-        frame = self._frame(width, has_claim=not is_narrow)
+        parts.buttons.use_width(self._inner(width), MOST_ROWS, has_page=not has_page and parts.page.has_page)
+        frame = self._frame(width, MOST_ROWS, has_claim=not is_narrow)
         most = round(_LARGEST_PAGE * width) if is_large else 0
         page = parts.page.use_room(most, size.height() - frame) if has_page else 0
         parts.page.setVisible(has_page)
         passage = parts.source.passage
-        least = self._words(width, page, is_narrow=is_narrow) + passage.least_height(
-            self._sheet_width(width, page)
-        )
+        least = self._words(width, page) + passage.least_height(self._sheet_width(width, page))
+        if frame + least > size.height():
+            parts.buttons.use_width(self._inner(width), 1, has_page=not has_page and parts.page.has_page)
+            frame = self._frame(width, 1, has_claim=not is_narrow)
         is_crowded = frame + least > size.height()
         if is_narrow or is_crowded:
             parts.sheet.take_claim(parts.head.claim)
@@ -126,21 +130,24 @@ class CardShape:
     def _sheet_width(self, width: int, page: int) -> int:
         return self._inner(width) - (page + self._theme.metrics.space_wide if page else 0)
 
-    def _frame(self, width: int, *, has_claim: bool) -> int:
-        """Everything but the words and the page."""
+    def _frame(self, width: int, most_rows: int, *, has_claim: bool) -> int:
+        """Everything but the words and the page, with so many rows of buttons at most."""
         parts, inner = self._parts, self._inner(width)
         margins, shadow = parts.layout.contentsMargins(), self._theme.metrics.shadow_width
-        rows = [parts.head.height_at(inner, has_claim=has_claim), parts.buttons.height_at(inner)]
+        rows = [
+            parts.head.height_at(inner, has_claim=has_claim),
+            parts.buttons.height_at(inner, most_rows),
+        ]
         if not parts.hint.isHidden():
             rows.append(max(parts.hint.heightForWidth(inner), parts.hint.sizeHint().height()))
         gaps = len(rows) * parts.layout.spacing()
         return sum(rows) + gaps + margins.top() + margins.bottom() - 2 * shadow
 
-    def _words(self, width: int, page: int, *, is_narrow: bool | None = None) -> int:
+    def _words(self, width: int, page: int) -> int:
         """The words around the passage, with the claim where it stands among them."""
         inner = self._sheet_width(width, page)
         source = self._parts.source
         height = source.layout.heightForWidth(inner) - source.passage.heightForWidth(inner)
-        if self._is_narrow(width) if is_narrow is None else is_narrow:
+        if self._is_narrow(width):
             height += self._parts.head.claim.height_at(inner) + self._parts.sheet.spacing
         return height

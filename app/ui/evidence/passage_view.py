@@ -1,7 +1,7 @@
 """The whole passage, scrollable, with the quoted words and the supporting sentences marked."""
 
 from collections.abc import Sequence
-from math import ceil
+from math import ceil, floor
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTextBoundaryFinder, Signal
 from PySide6.QtGui import (
@@ -143,7 +143,7 @@ class PassageView(QTextEdit):
     @property
     def line_height(self) -> int:
         """Pixels from line to line."""
-        return round(self.fontMetrics().lineSpacing() * self._theme.metrics.line_height_percent / 100)
+        return ceil(self.fontMetrics().lineSpacing() * self._theme.metrics.line_height_percent / 100)
 
     def whole_height(self, width: int) -> int:
         """How many pixels all the words need at a width."""
@@ -181,10 +181,11 @@ class PassageView(QTextEdit):
     def _show_whole_lines(self) -> None:
         """Prose that begins with a line ends with one: what is left of the height stays empty."""
         layout = self.document().firstBlock().layout()
-        pitch = round(layout.lineAt(0).height()) if layout.lineCount() else 0
+        pitch = layout.lineAt(0).height() if layout.lineCount() else 0.0
         inner = self.height() - 2 * self._theme.metrics.ring
         is_long = self.document().size().height() > inner
-        spare = inner % pitch if pitch and is_long and not (self._is_whole or self._is_table) else 0
+        is_prose = not (self._is_whole or self._is_table)
+        spare = max(0, floor(inner % pitch) - 1) if pitch and is_long and is_prose else 0
         if self.viewportMargins().bottom() != spare:
             self.setViewportMargins(0, 0, 0, spare)
 

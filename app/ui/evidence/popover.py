@@ -291,6 +291,19 @@ class EvidencePopover(Card):
         self.put_card(self._placement.rect(self._shape.heights(self._placement.width)))
         self._share_room()
 
+    @property
+    def _takes_page(self) -> bool:
+        """Whether it takes all of the page though it was not made large: then it cannot be made larger."""
+        gap = self._theme.metrics.gap
+        room = self.host.size() - 2 * QSize(gap, gap)
+        card = self.card_rect.size()
+        return not self.is_large and card.width() >= room.width() and card.height() >= room.height()
+
+    def toggle_large(self) -> None:
+        """Take nearly the whole page, or go back; what takes all of it already stays as it is."""
+        if not self._takes_page:
+            super().toggle_large()
+
     def least_large(self, width: int) -> int:
         """Where 88 % of the page are not enough, it takes more."""
         return self._shape.heights(width).least
@@ -304,6 +317,7 @@ class EvidencePopover(Card):
             self.arrange()
 
     def _share_room(self) -> None:
+        self.size_button.setVisible(not self._takes_page)
         self._shape.take(self.card_rect.size(), is_large=self.is_large)
         self._sheet.show_mark()
 

@@ -1,6 +1,6 @@
 """The words of a card in an area of their own, which scrolls as a whole where the card is too small for its parts."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
@@ -36,6 +36,10 @@ class Sheet(QScrollArea):
         self._rows.addLayout(source.layout, 1)
         self.setWidget(self._inside)
         self.use_one_scroll(False)
+
+    def minimumSizeHint(self) -> QSize:
+        """What scrolls needs no room that the buttons would miss."""
+        return QSize(1, 1)
 
     @property
     def has_one_scroll(self) -> bool:
