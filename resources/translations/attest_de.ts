@@ -435,13 +435,6 @@
     </message>
 </context>
 <context>
-    <name>ClaimRowMenu</name>
-    <message>
-        <source>Your verdict</source>
-        <translation>Ihr Urteil</translation>
-    </message>
-</context>
-<context>
     <name>ClaimTable</name>
     <message>
         <source>Claims</source>
@@ -3625,12 +3618,20 @@
         <translation>ist kein Ordner</translation>
     </message>
     <message>
+        <source>Not among what may be searched: {value}.</source>
+        <translation>Nicht unter dem, was durchsucht werden darf: {value}.</translation>
+    </message>
+    <message>
         <source>Nothing in it mentions {value}.</source>
         <translation>Nichts darin erwähnt {value}.</translation>
     </message>
     <message>
         <source>Nothing in the library bears on this.</source>
         <translation>Nichts in der Bibliothek hat damit zu tun.</translation>
+    </message>
+    <message>
+        <source>Nothing is selected; everything was searched.</source>
+        <translation>Es ist nichts ausgewählt; alles wurde durchsucht.</translation>
     </message>
     <message>
         <source>Nothing leaves this computer. Papers, index, questions and answers stay in your own folders, and no network is used beyond this machine itself. Zotero&apos;s files are only read, never changed.</source>
@@ -4753,8 +4754,16 @@
         <translation>hat den Leser zum Absturz gebracht; sie ist vielleicht beschädigt oder braucht mehr Speicher, als erlaubt ist</translation>
     </message>
     <message>
+        <source>decision model</source>
+        <translation>Prüfmodell</translation>
+    </message>
+    <message>
         <source>each citation against its passage</source>
         <translation>jeden Beleg mit seiner Textstelle vergleichen</translation>
+    </message>
+    <message>
+        <source>embedder</source>
+        <translation>Modell für die Suche nach Bedeutung</translation>
     </message>
     <message>
         <source>extension {n} of {n2} is yours to grant</source>
@@ -6011,8 +6020,24 @@
         <translation>Gelesen wird</translation>
     </message>
     <message>
+        <source>Searching the chosen papers</source>
+        <translation>Die gewählten Arbeiten werden durchsucht</translation>
+    </message>
+    <message>
+        <source>Searching the selected paper</source>
+        <translation>Die gewählte Arbeit wird durchsucht</translation>
+    </message>
+    <message>
         <source>Searching the whole library</source>
         <translation>Die ganze Bibliothek wird durchsucht</translation>
+    </message>
+    <message>
+        <source>Searching the {number} selected papers</source>
+        <translation>Die {number} gewählten Arbeiten werden durchsucht</translation>
+    </message>
+    <message>
+        <source>Searching your library</source>
+        <translation>Ihre Bibliothek wird durchsucht</translation>
     </message>
     <message>
         <source>Searching {place}</source>

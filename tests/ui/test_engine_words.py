@@ -91,6 +91,8 @@ def test_words_that_no_list_knows_stay(german):
 
 def test_steps_of_a_search_are_told_anew(german):
     assert step_text("Searching the whole library") == "Die ganze Bibliothek wird durchsucht"
+    assert step_text("Searching your library") == "Ihre Bibliothek wird durchsucht"
+    assert step_text("Searching the 3 selected papers") == "Die 3 gewählten Arbeiten werden durchsucht"
     assert step_text("Searching Diet and sleep") == "Durchsucht wird Diet and sleep"
     assert (
         step_detail("Found", "12 passages in 1 source, 3 of them new")

@@ -5,18 +5,14 @@ from PySide6.QtCore import QCoreApplication
 from app.ui.engine_words import engine_words
 
 _SEARCHING = "Searching "
-_LIBRARY = "the whole library"
+_SELECTED = " selected papers"
 
 
 def step_text(text: str) -> str:
     """What is being done: "Searching the whole library", "Reading"."""
     if text.startswith(_SEARCHING):
         place = text.removeprefix(_SEARCHING)
-        return (
-            _tr("Searching the whole library")
-            if place == _LIBRARY
-            else _tr("Searching {place}").format(place=place)
-        )
+        return _searching(place) or _tr("Searching {place}").format(place=place)
     return {
         "Found": _tr("Found"),
         "Reading": _tr("Reading"),
@@ -29,6 +25,19 @@ def step_text(text: str) -> str:
         "Writing": _tr("Writing"),
         "Checking": _tr("Checking"),
     }.get(text, text)
+
+
+def _searching(place: str) -> str:
+    """The step for a place that is no title; "" for a title."""
+    number = place.removeprefix("the ").removesuffix(_SELECTED)
+    if place.endswith(_SELECTED) and number.isdecimal():
+        return _tr("Searching the {number} selected papers").format(number=number)
+    return {
+        "the whole library": _tr("Searching the whole library"),
+        "your library": _tr("Searching your library"),
+        "the chosen papers": _tr("Searching the chosen papers"),
+        "the selected paper": _tr("Searching the selected paper"),
+    }.get(place, "")
 
 
 def step_detail(text: str, detail: str) -> str:
