@@ -146,6 +146,17 @@ class TurnView(QWidget):
             _lay_out(body)
         return body
 
+    def _wake_to_text(self) -> TurnBody:
+        """Make its widgets down to the text of the answer; the rest follows when the turn is near the window."""
+        body = self._body or self._make_body()
+        if not self._is_placed:
+            self._place(body)
+        if self._parts is not None and body.answer.isHidden():
+            with _laid_out_once(body):
+                next(self._parts)
+            _lay_out(body)
+        return body
+
     def wake_a_little(self) -> None:
         """Make the next part of its widgets; many turns come near at once while one scrolls.
 
@@ -296,7 +307,7 @@ class TurnView(QWidget):
 
     def show_occurrence(self, index: int, occurrence: int) -> None:
         """Bring the pill of one citation into view and point at it; its sentence where the pill is gone."""
-        self.wake().answer.point_at(index, occurrence)
+        self._wake_to_text().answer.point_at(index, occurrence)
 
     def _on_citations_toggled(self, is_shown: bool) -> None:
         self._has_citations_shown = is_shown

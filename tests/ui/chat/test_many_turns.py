@@ -6,6 +6,7 @@ import pytest
 from invented import evidence, make_paper, turn
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
+from app.ui.chat.answer_view import AnswerView
 from app.ui.chat.chat_page import ChatPage
 from app.ui.chat.nearness import ALWAYS_AWAKE
 from app.ui.chat.turn_information import InformationBox
@@ -119,6 +120,15 @@ def test_the_body_of_a_turn_is_made_before_it_is_dressed(page):
     assert view.findChildren(QWidget) == []
     view.wake_a_little()
     assert view.findChildren(QWidget)
+
+
+def test_a_citation_far_away_is_pointed_at_before_its_sources_are_made(page):
+    view = page.turn_views[5]
+    view.show_occurrence(1, 0)
+    assert not view.is_whole
+    answer = view.findChild(AnswerView)
+    assert answer.pills
+    assert answer.height() > answer.fontMetrics().height()
 
 
 def test_looking_for_the_turn_of_a_text_wakes_no_other(page):
