@@ -215,6 +215,7 @@ class FirstRunPage(QWidget):
         self._values["needs"].setText(needs[:1].upper() + needs[1:])
         self._values["place"].setText(words.path_text(index_dir))
         self._named = None  # it can be used
+        self._card.show()
         self.hint.hide()
         self.build_button.setEnabled(True)
         if self.focusWidget() is None or not isinstance(self.focusWidget(), QRadioButton):
@@ -223,6 +224,7 @@ class FirstRunPage(QWidget):
     def show_estimating(self) -> None:
         """Say that the library is being counted."""
         self.hint.hide()
+        self._card.show()
         self.build_button.setEnabled(False)
         for value in self._values.values():
             value.setText("—")
@@ -233,8 +235,7 @@ class FirstRunPage(QWidget):
         self._drop_named()
         self.hint.say(message)
         self.build_button.setEnabled(False)
-        for value in self._values.values():
-            value.setText("—")
+        self._card.hide()  # there is nothing to estimate
 
     def add_directory(self, path: Path) -> None:
         """Add a folder the user named, and choose it."""

@@ -10,7 +10,7 @@ from app.engine.settings_schema import FieldKind
 from app.ui.accessibility import announce
 from app.ui.preferences.editors import Editor, schema_words
 from app.ui.theme import Theme
-from app.ui.widgets.parts import IconButton, IconLabel, add_gap, button, column, label, on_click, row
+from app.ui.widgets.parts import IconButton, IconLabel, add_gap, button, column, label, on_click, restyle, row
 
 
 class FieldRow(QWidget):
@@ -110,5 +110,9 @@ class FieldRow(QWidget):
         self._problem.setText(text)
         self._problem.setVisible(bool(text))
         self._sign.setVisible(bool(text))
+        control = self.editor.control
+        if bool(control.property("invalid")) is not bool(text):
+            control.setProperty("invalid", bool(text))
+            restyle(control)
         if text:
             announce(self._problem, text, is_urgent=True)
