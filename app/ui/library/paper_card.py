@@ -58,6 +58,7 @@ class PaperCard(QDialog):
         self.hint = HintBar(theme)
         layout.addWidget(self.hint)
         layout.addWidget(self._actions())
+        self._ask.setFocus()  # not the text above, which would have a frame around it at once
         width = min(metrics.popover_width, parent.width() - 2 * metrics.space)
         self.resize(width, min(metrics.popover_height + metrics.palette_height // 2, parent.height()))
 
@@ -148,7 +149,7 @@ class PaperCard(QDialog):
         line = FlowLayout(box, self._theme.metrics.space)
         ask = button(self.tr("Ask about this paper"), "askAboutPaper", "primary")
         ask.setDefault(True)
-        ask.setFocus()
+        self._ask = ask
         on_click(ask, self.ask_requested.emit)
         line.addWidget(ask)
         select = button(self.tr("Select in Library"), "selectPaper")
