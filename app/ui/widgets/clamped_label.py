@@ -1,10 +1,16 @@
 """Wrapped text of a few lines at most."""
 
-from PySide6.QtCore import Qt
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QLabel
 
 from app.ui.widgets.plain_text import plain_tip
+from app.ui.words import own_way
+
+_SAMPLE: Final = "Ag"
+_ENDLESS: Final = QRect(0, 0, 10_000, 10_000)
 
 
 class ClampedLabel(QLabel):
@@ -51,7 +57,7 @@ class ClampedLabel(QLabel):
         inner = self.contentsRect()
         starts = self._line_starts(width - (self.width() - inner.width()))
         lines = min(len(starts), self._lines)
-        return lines * self.fontMetrics().lineSpacing() + self.height() - inner.height()
+        return lines * self._line_height() + self.height() - inner.height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lines break anew."""
@@ -67,7 +73,7 @@ class ClampedLabel(QLabel):
 
     def _shortened(self, width: int) -> str:
         starts = self._line_starts(width)
-        room = self.contentsRect().height() // self.fontMetrics().lineSpacing()
+        room = self.contentsRect().height() // self._line_height()
         lines = max(1, min(self._lines, room))
         if len(starts) <= lines:
             return self._whole
@@ -76,6 +82,12 @@ class ClampedLabel(QLabel):
         # The label's own line breaking rounds widths up: without a letter's room to spare the last word falls off.
         spare = width - metrics.averageCharWidth()
         return kept + metrics.elidedText(last, Qt.TextElideMode.ElideRight, spare)
+
+    def _line_height(self) -> int:
+        """As lines are drawn: rounded up, and higher where signs of direction come from another font."""
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        sample = own_way(_SAMPLE) if is_mirrored else _SAMPLE
+        return self.fontMetrics().boundingRect(_ENDLESS, int(Qt.TextFlag.TextWordWrap), sample).height()
 
     def _line_starts(self, width: int) -> list[int]:
         """Where lines begin at `width`; one line more than are shown at most."""
