@@ -120,7 +120,8 @@ class PageImage(QWidget):
         painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
         page = self.page_rect
         if self._image.isNull():
-            self._draw_frame(painter, page, "line", 1)
+            role, width = ("focus", self._theme.metrics.ring) if self.hasFocus() else ("line", 1)
+            self._draw_frame(painter, page, role, width)
             return
         painter.drawImage(whole_pixel(painter, QPointF(page.topLeft())), self._sharp(page.width()))
         if self._boxes:
