@@ -202,7 +202,7 @@ def test_an_unexpected_failure_opens_one_dialog_and_the_window_lives_on(workspac
         await until(lambda: workspace.window.findChild(QWidget, "bugDialog"), "the dialog")
         dialog = workspace.window.findChild(QWidget, "bugDialog")
         assert "ZeroDivisionError" in dialog.findChild(QWidget, "bugDialogText").toPlainText()
-        dialog.findChild(QPushButton, "bugClose").click()
+        dialog.findChild(QPushButton, "bugDialogClose").click()
         texts = [label.text() for label in workspace.window.chat.turn_views[-1].findChildren(QLabel)]
         assert "There is no answer because of a fault in Attest." in texts
         engine.failure = None
