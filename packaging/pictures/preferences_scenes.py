@@ -25,6 +25,10 @@ async def _open(workspace: "Workspace", page: str) -> "PreferencesDialog":
     await settle(2)
     shown = workspace.frame.preferences.dialog
     assert shown is not None
+    shown.resize(
+        min(shown.width(), workspace.window.width()), shown.height()
+    )  # before anything is scrolled to
+    await settle()
     return shown
 
 
