@@ -167,8 +167,8 @@ class PassageView(QTextEdit):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """All of the words, or the lines that it shows at least."""
-        return self.whole_height(width) if self._is_whole else self.least_height(width)
+        """All of the words; one line where it scrolls and takes what room there is."""
+        return self.whole_height(width) if self._is_whole else self.line_height
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
@@ -268,6 +268,7 @@ class PassageView(QTextEdit):
         self.setTextCursor(QTextCursor(document))
         self._heights.clear()
         self._table_head.look(has_heading=self._map.has_heading)
+        self._show_whole_lines()
         self.updateGeometry()
         self._mark()
         self.scroll_to_mark()
