@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTextBoundaryFinder, Signa
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
+    QFontMetricsF,
     QKeyEvent,
     QResizeEvent,
     QTextCharFormat,
@@ -142,8 +143,9 @@ class PassageView(QTextEdit):
 
     @property
     def line_height(self) -> int:
-        """Pixels from line to line."""
-        return ceil(self.fontMetrics().lineSpacing() * self._theme.metrics.line_height_percent / 100)
+        """Pixels from line to line, each line rounded up as it is drawn."""
+        drawn = ceil(QFontMetricsF(self.font()).height())
+        return ceil(drawn * self._theme.metrics.line_height_percent / 100)
 
     def whole_height(self, width: int) -> int:
         """How many pixels all the words need at a width."""
@@ -181,7 +183,7 @@ class PassageView(QTextEdit):
     def _show_whole_lines(self) -> None:
         """Prose that begins with a line ends with one: what is left of the height stays empty."""
         layout = self.document().firstBlock().layout()
-        pitch = layout.lineAt(0).height() if layout.lineCount() else 0.0
+        pitch = layout.lineAt(1).y() - layout.lineAt(0).y() if layout.lineCount() > 1 else 0.0
         inner = self.height() - 2 * self._theme.metrics.ring
         is_long = self.document().size().height() > inner
         is_prose = not (self._is_whole or self._is_table)
