@@ -22,12 +22,14 @@ class VerdictLine(QWidget):
         metrics = theme.metrics
         outer = column(self, 0)
         outer.setContentsMargins(metrics.inset, 0, metrics.inset, 0)
+        entries = verdict_entries(turn)
+        if [one.text for one in entries] == [self._text]:  # one whole sentence: its words wrap
+            outer.addWidget(self._entry(entries[0], is_wrapped=True))
+            return
         inner = QWidget()
         outer.addWidget(inner)
         flow = FlowLayout(inner, metrics.space + metrics.gap // 2)
-        entries = verdict_entries(turn)
-        if len(entries) > 1 or entries[0].text != self._text:
-            flow.addWidget(label(self.tr("Citations:"), "small"))
+        flow.addWidget(label(self.tr("Citations:"), "small"))
         for entry in entries:
             flow.addWidget(self._entry(entry))
 
@@ -35,7 +37,7 @@ class VerdictLine(QWidget):
         """The whole line as a sentence; "" where there is nothing to tell."""
         return self._text
 
-    def _entry(self, entry: VerdictEntry) -> QWidget:
+    def _entry(self, entry: VerdictEntry, *, is_wrapped: bool = False) -> QWidget:
         metrics = self._theme.metrics
         box = QWidget()
         row = QHBoxLayout(box)
@@ -46,5 +48,5 @@ class VerdictLine(QWidget):
                 IconLabel(self._theme, entry.icon, entry.role, size=metrics.icon_small),
                 alignment=Qt.AlignmentFlag.AlignVCenter,
             )
-        row.addWidget(label(entry.text, "small"))
+        row.addWidget(label(entry.text, "small", is_wrapped=is_wrapped), int(is_wrapped))
         return box
