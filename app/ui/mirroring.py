@@ -8,7 +8,7 @@ this is set right here, in one place, and only where the window is mirrored.
 import re
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
-from PySide6.QtGui import QAction, QActionEvent, QKeySequence, QPainter, QPalette
+from PySide6.QtGui import QAction, QActionEvent, QColor, QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QProxyStyle
 
 from app.ui.words import own_way
@@ -46,7 +46,7 @@ class MirroredStyle(QProxyStyle):
         painter: QPainter,
         rect: QRect,
         flags: int,
-        palette: QPalette,
+        palette: QPalette | Qt.GlobalColor | QColor,
         enabled: bool,
         text: str,
         role: QPalette.ColorRole = QPalette.ColorRole.NoRole,

@@ -295,8 +295,8 @@ class EvidencePopover(Card):
     def _takes_page(self) -> bool:
         """Whether it takes all of the page though it was not made large: then it cannot be made larger."""
         gap = self._theme.metrics.gap
-        room = self.host.size() - 2 * QSize(gap, gap)
-        card = self.card_rect.size()
+        room = self.host.rect().adjusted(gap, gap, -gap, -gap)
+        card = self.card_rect
         return not self.is_large and card.width() >= room.width() and card.height() >= room.height()
 
     def toggle_large(self) -> None:

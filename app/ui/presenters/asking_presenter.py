@@ -210,7 +210,9 @@ class AskingPresenter(QObject):
     ) -> None:
         """Ask what has no answer once more, in the same place."""
         if self.is_asking:
-            self._window.chat.hint.say(self.tr("Another question is being answered. Stop it first, then try again."))
+            self._window.chat.hint.say(
+                self.tr("Another question is being answered. Stop it first, then try again.")
+            )
             return
         self._keep_keyboard(view)
         self._window.chat.remove_turn(view)

@@ -116,7 +116,9 @@ class ConversationPresenter(QObject):
     async def ask_again(self, turn: Turn, how: Again) -> None:
         """Ask the question of a turn once more; its first answer stays where it is, to compare."""
         if self.is_asking:
-            self._window.chat.hint.say(self.tr("Another question is being answered. Stop it first, then ask again."))
+            self._window.chat.hint.say(
+                self.tr("Another question is being answered. Stop it first, then ask again.")
+            )
             return
         scope = self._library.scope if how is Again.OTHER_SCOPE else turn.scope
         await self._asking.ask(turn.question, scope, self.session_id, is_verified=how is not Again.UNCHECKED)
@@ -125,7 +127,9 @@ class ConversationPresenter(QObject):
     async def go_on(self, view: TurnView) -> None:
         """Have the answer of a stopped turn written from what its search had found, in the place where it stands."""
         if self.is_asking:
-            self._window.chat.hint.say(self.tr("Another question is being answered. Stop it first, then continue."))
+            self._window.chat.hint.say(
+                self.tr("Another question is being answered. Stop it first, then continue.")
+            )
         elif view.turn is not None:
             await self._asking.go_on(view, view.turn)
 
@@ -133,7 +137,9 @@ class ConversationPresenter(QObject):
         """Ask a question in other words in a copy of what came before it; the conversation itself stays as it was."""
         former = turn.session_id
         if self.is_asking or former is None or turn.turn_id is None:
-            self._window.chat.hint.say(self.tr("Another question is being answered. Stop it first, then ask again."))
+            self._window.chat.hint.say(
+                self.tr("Another question is being answered. Stop it first, then ask again.")
+            )
             return
         try:
             branch = await run_blocking(self._engine.branch_before, former, turn.turn_id)

@@ -28,9 +28,7 @@ _HEADING = re.compile(r"<(/?)h([1-5])>")  # the question stands above those of t
 
 def note_html(turn: Turn) -> str:
     """The answer as Zotero keeps notes: the question, the text with (Author, Year), the sources; no keys, no markers."""
-    answer = _HEADING.sub(
-        lambda tag: f"<{tag[1]}h{int(tag[2]) + 1}>", html_of(cited_markdown(turn))
-    )
+    answer = _HEADING.sub(lambda tag: f"<{tag[1]}h{int(tag[2]) + 1}>", html_of(cited_markdown(turn)))
     return f"<h1>{escape(turn.question)}</h1>\n{answer}"
 
 
