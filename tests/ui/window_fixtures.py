@@ -35,11 +35,12 @@ def run_async(qapp: QApplication) -> Iterator[Callable[[Awaitable[object]], obje
         try:
             return loop.run_until_complete(asyncio.wait_for(work, 10 * PATIENCE_S))
         finally:
-            # The loop of the program runs as long as there is a window. Here pytest-qt handles events between two
-            # runs too: a timer of the window that starts a task then must find its loop, as it does in the program.
             asyncio._set_running_loop(loop)
 
     try:
+        # The loop of the program runs as long as there is a window. Here pytest-qt handles events before, between and
+        # after runs too: a timer of the window that starts a task then must find its loop, as it does in the program.
+        asyncio._set_running_loop(loop)
         yield run
     finally:
         asyncio._set_running_loop(None)
