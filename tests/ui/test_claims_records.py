@@ -16,7 +16,7 @@ from app.ui.chat.markers import Support
 from app.ui.claims.csv_text import BYTE_ORDER_MARK, csv_text
 from app.ui.claims.export_rows import export_head, export_row
 from app.ui.claims.records import claims_of, count_claims, evidence_range
-from app.ui.claims.words import counts_text, measured_text, probability_text, tooltip_text, verdict_text
+from app.ui.claims.words import counts_text, measured_text, probability_text, verdict_text
 
 
 def test_every_occurrence_of_a_conversation_is_a_row_in_reading_order():
@@ -44,8 +44,7 @@ def test_records_claim_nothing():
 
 def test_counts_say_how_many_stand_how():
     counts = count_claims(claims_of((checked_turn(evidence()),)))
-    assert counts_text(counts) == "3 claims: 2 verified, 1 rejected"
-    assert tooltip_text(counts) == "(2 verified, 1 rejected of 3)"
+    assert counts_text(counts) == "3 claims: 1 verified, 1 with weak support, 1 rejected"
 
 
 def test_the_users_verdict_is_told_as_the_users():
@@ -53,7 +52,7 @@ def test_the_users_verdict_is_told_as_the_users():
     claim = next(one for one in claims_of((decided,)) if one.occurrence.is_override)
     assert verdict_text(claim) == "Verified by you"
     assert claim.measured is Verdict.DEMOTED
-    assert counts_text(count_claims(claims_of((decided,)))) == "3 claims: 3 verified · 1 decided by you"
+    assert counts_text(count_claims(claims_of((decided,)))) == "3 claims: 2 verified, 1 with weak support · 1 decided by you"
 
 
 def test_what_was_not_measured_is_a_dash_with_its_reason():

@@ -60,7 +60,7 @@ def numbers(inspector) -> list[int]:
 
 def test_all_claims_of_the_conversation_are_listed(inspector):
     assert numbers(inspector) == [1, 2, 3, 4, 5, 6]
-    assert inspector.counts.text() == "6 claims: 4 verified, 2 rejected"
+    assert inspector.counts.text() == "6 claims: 2 verified, 2 with weak support, 2 rejected"
 
 
 def test_opened_for_one_answer_it_shows_that_one(workspace, inspector, run_async):
@@ -77,7 +77,7 @@ def test_a_chip_filters_by_verdict_and_two_chips_join(inspector):
     assert numbers(inspector) == [2, 5]
     weak.click()
     assert numbers(inspector) == [2, 3, 5, 6]
-    assert inspector.counts.text() == "4 of 6 shown. 4 claims: 2 verified, 2 rejected"
+    assert inspector.counts.text() == "4 of 6 shown. 4 claims: 2 with weak support, 2 rejected"
 
 
 def test_sources_are_ticked_in_a_menu_that_stays_open(inspector):
@@ -201,14 +201,14 @@ def test_a_verdict_moves_counts_tiers_and_pills_and_is_undone(workspace, inspect
         assert len(chat_view.answer.pills) == 2
         inspector.detail.verify_button.click()
         await until(lambda: len(chat_view.answer.pills) == 3, "the pill")
-        assert inspector.counts.text() == "6 claims: 5 verified, 1 rejected · 1 decided by you"
+        assert inspector.counts.text() == "6 claims: 3 verified, 2 with weak support, 1 rejected · 1 decided by you"
         assert inspector.detail.claim.occurrence.is_override
         assert inspector.detail.verify_button.isChecked()
         QTest.keyClick(inspector, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         await until(lambda: len(chat_view.answer.pills) == 2, "the pill gone")
 
     run_async(scene())
-    assert inspector.counts.text() == "6 claims: 4 verified, 2 rejected"
+    assert inspector.counts.text() == "6 claims: 2 verified, 2 with weak support, 2 rejected"
     assert not inspector.undo_button.isEnabled()
 
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.engine.records import Turn
 from app.ui import words
+from app.ui.chat.markers import support_counts
 from app.ui.chat.turn_words import support_phrases
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
@@ -86,7 +87,7 @@ class TurnActions(QWidget):
         )
         made = self._button("verified" if is_judged else "unchecked", text, "claimsButton")
         counts = self.tr("({counts} of {all})").format(
-            counts=support_phrases(turn), all=words.count(support.evaluated)
+            counts=support_phrases(support_counts(turn)), all=words.count(support.evaluated)
         )
         made.setToolTip(counts)
         made.setAccessibleDescription(counts)

@@ -1,5 +1,6 @@
 """What is told about a turn: the folded line of its search, how its citations stand, and its information box."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
@@ -130,7 +131,7 @@ def verdict_line(turn: Turn) -> str:
         if not reason:
             return _tr("Citations were not checked.")
         return _tr("Citations were not checked: {reason}.").format(reason=reason)
-    told = support_phrases(turn)
+    told = support_phrases(support_counts(turn))
     if not turn.resolved.unsupported:
         return _tr("Citations: {counts}").format(counts=told)
     # the sentences are those of rejected citations: a consequence, and no further fault to count
@@ -138,10 +139,11 @@ def verdict_line(turn: Turn) -> str:
     return line.format(counts=told, sentences=unsupported_phrase(len(turn.resolved.unsupported)))
 
 
-def support_phrases(turn: Turn) -> str:
+def support_phrases(counts: Mapping[Support, int]) -> str:
     """`3 verified, 1 with weak support, 2 rejected`: what is not there is not named."""
-    counts = support_counts(turn)
-    return ", ".join(f"{words.count(counts[one])} {word}" for one, word in _support_nouns() if counts[one])
+    return ", ".join(
+        f"{words.count(counts[one])} {word}" for one, word in _support_nouns() if counts.get(one)
+    )
 
 
 def _support_nouns() -> tuple[tuple[Support, str], ...]:

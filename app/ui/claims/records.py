@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -85,9 +85,7 @@ class ClaimCounts:
     """How many claims stand how; those that the user decided count where they stand now."""
 
     total: int
-    verified: int
-    rejected: int
-    unchecked: int
+    standing: Mapping[Support, int]
     overridden: int
 
 
@@ -102,15 +100,9 @@ def claims_of(turns: Iterable[Turn]) -> tuple[Claim, ...]:
 
 
 def count_claims(claims: Sequence[Claim]) -> ClaimCounts:
-    """Count claims by verdict."""
-    verdicts = Counter(one.occurrence.verdict for one in claims)
-    return ClaimCounts(
-        len(claims),
-        verdicts[Verdict.KEPT],
-        verdicts[Verdict.DEMOTED],
-        verdicts[Verdict.FAIL_OPEN],
-        sum(one.occurrence.is_override for one in claims),
-    )
+    """Count claims by how they stand."""
+    standing = Counter(one.support for one in claims)
+    return ClaimCounts(len(claims), standing, sum(one.occurrence.is_override for one in claims))
 
 
 def evidence_range(claim: str, evidence: Evidence) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from app.engine.records import Verdict
 from app.ui import words
 from app.ui.chat.markers import Support
 from app.ui.chat.support_words import probability_figure, support_word
+from app.ui.chat.turn_words import support_phrases
 from app.ui.claims.records import Claim, ClaimCounts
 from app.ui.reason_words import reason_words
 
@@ -44,33 +45,14 @@ def model_verdict_text(claim: Claim) -> str:
 
 
 def counts_text(counts: ClaimCounts) -> str:
-    """`12 claims: 9 verified, 2 rejected, 1 not checked · 1 decided by you`."""
+    """`12 claims: 8 verified, 1 with weak support, 2 rejected, 1 not checked · 1 decided by you`."""
     if not counts.total:
         return _tr("No claims")
-    parts = [
-        f"{words.count(number)} {word}"
-        for number, word in (
-            (counts.verified, _tr("verified")),
-            (counts.rejected, _tr("rejected")),
-            (counts.unchecked, _tr("not checked")),
-        )
-        if number
-    ]
     total = words.counted(counts.total, _tr("claim"), _tr("claims"))
-    text = f"{total}: {', '.join(parts)}"
+    text = f"{total}: {support_phrases(counts.standing)}"
     if counts.overridden:
         text += " · " + _tr("{count} decided by you").format(count=words.count(counts.overridden))
     return text
-
-
-def tooltip_text(counts: ClaimCounts) -> str:
-    """What the button that opens the inspector says: `(7 verified, 1 rejected of 8)`."""
-    text = _tr("({verified} verified, {rejected} rejected of {total})")
-    return text.format(
-        verified=words.count(counts.verified),
-        rejected=words.count(counts.rejected),
-        total=words.count(counts.total),
-    )
 
 
 def short_support(support: Support) -> str:
