@@ -54,6 +54,8 @@ class QuestionEdit(QTextEdit):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.document().documentLayout().documentSizeChanged.connect(self._on_size_changed)
+        self.textChanged.connect(self._follow_direction)
+        self._follow_direction()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter sends; with Shift it breaks the line."""
@@ -108,6 +110,15 @@ class QuestionEdit(QTextEdit):
         """Tell the frame."""
         super().focusOutEvent(event)
         self.focus_changed.emit(False)
+
+    def _follow_direction(self) -> None:
+        """Have the cursor of an empty field where the placeholder begins; letters have a direction of their own."""
+        is_empty = self.document().isEmpty()
+        wanted = self.layoutDirection() if is_empty else Qt.LayoutDirection.LayoutDirectionAuto
+        option = self.document().defaultTextOption()
+        if option.textDirection() != wanted:
+            option.setTextDirection(wanted)
+            self.document().setDefaultTextOption(option)
 
     def _on_size_changed(self, size: QSizeF) -> None:
         metrics = self._theme.metrics

@@ -46,3 +46,25 @@ def test_a_button_that_cannot_be_pressed_says_why(qtbot, composer):
     composer.edit.setPlainText("Why?")
     assert composer.action.isEnabled()
     assert composer.action.toolTip() == "Send"
+
+
+@pytest.fixture(params=[Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def is_mirrored(qapp, request):
+    before = qapp.layoutDirection()
+    qapp.setLayoutDirection(request.param)
+    yield request.param is Qt.LayoutDirection.RightToLeft
+    qapp.setLayoutDirection(before)
+
+
+def test_the_cursor_of_the_empty_field_stands_where_the_words_in_it_begin(is_mirrored, qtbot, theme):
+    """U10: letters then have their own direction, whatever side the window reads from."""
+    made = Composer(theme)
+    qtbot.addWidget(made)
+    made.resize(400, 120)
+    made.show()
+    middle = made.edit.viewport().width() // 2
+    assert (made.edit.cursorRect().x() > middle) == is_mirrored
+    made.edit.setPlainText("Why?")
+    assert made.edit.cursorRect().x() < middle
+    made.edit.clear()
+    assert (made.edit.cursorRect().x() > middle) == is_mirrored
