@@ -52,7 +52,10 @@ def test_the_users_verdict_is_told_as_the_users():
     claim = next(one for one in claims_of((decided,)) if one.occurrence.is_override)
     assert verdict_text(claim) == "Verified by you"
     assert claim.measured is Verdict.DEMOTED
-    assert counts_text(count_claims(claims_of((decided,)))) == "3 claims: 2 verified, 1 with weak support · 1 decided by you"
+    assert (
+        counts_text(count_claims(claims_of((decided,))))
+        == "3 claims: 2 verified, 1 with weak support · 1 decided by you"
+    )
 
 
 def test_what_was_not_measured_is_a_dash_with_its_reason():

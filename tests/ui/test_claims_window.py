@@ -201,7 +201,10 @@ def test_a_verdict_moves_counts_tiers_and_pills_and_is_undone(workspace, inspect
         assert len(chat_view.answer.pills) == 2
         inspector.detail.verify_button.click()
         await until(lambda: len(chat_view.answer.pills) == 3, "the pill")
-        assert inspector.counts.text() == "6 claims: 3 verified, 2 with weak support, 1 rejected · 1 decided by you"
+        assert (
+            inspector.counts.text()
+            == "6 claims: 3 verified, 2 with weak support, 1 rejected · 1 decided by you"
+        )
         assert inspector.detail.claim.occurrence.is_override
         assert inspector.detail.verify_button.isChecked()
         QTest.keyClick(inspector, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
