@@ -150,7 +150,7 @@ def test_the_information_is_made_when_it_is_asked_for(page):
 
 def test_nothing_is_left_blank_below_the_last_turn(page):
     last = page.turn_views[-1]
-    assert page._content.height() == page._column.top_of(last) + last.height()
+    assert page._scroll.widget().height() == page._column.top_of(last) + last.height()
 
 
 def test_turns_are_told_without_their_joining(qtbot, theme, tmp_path):
