@@ -8,6 +8,7 @@ from app.ui.commands.fuzzy import score
 from app.ui.commands.palette_model import keys_text
 from app.ui.commands.registry import CommandRegistry, Menu
 from app.ui.theme import Theme
+from app.ui.widgets.clear_sign import ClearSign
 from app.ui.widgets.dialog_foot import closing_foot
 from app.ui.widgets.parts import button, column
 from app.ui.words import own_way
@@ -28,7 +29,7 @@ class ShortcutsDialog(QDialog):
         self.filter.setObjectName("shortcutsFilter")
         self.filter.setAccessibleName(self.tr("Search shortcuts"))
         self.filter.setPlaceholderText(self.tr("Search shortcuts"))
-        self.filter.setClearButtonEnabled(True)
+        ClearSign(self.filter, theme)
         self.filter.textChanged.connect(self._fill)
         layout.addWidget(self.filter)
         self.model = QStandardItemModel(self)

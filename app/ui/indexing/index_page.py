@@ -14,6 +14,7 @@ from app.ui.indexing.document_rows import Column, DocumentRow
 from app.ui.indexing.document_table import DocumentTable
 from app.ui.indexing.progress_card import ProgressCard
 from app.ui.theme import Theme
+from app.ui.widgets.clear_sign import ClearSign
 from app.ui.widgets.empty_note import EmptyNote
 from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import IconButton, back_icon, button, column, label, on_click, row
@@ -175,7 +176,7 @@ class IndexPage(QWidget):
         self.filter.setObjectName("documentFilter")
         self.filter.setAccessibleName(self.tr("Filter documents"))
         self.filter.setPlaceholderText(self.tr("Filter documents"))
-        self.filter.setClearButtonEnabled(True)
+        ClearSign(self.filter, self._theme)
         self.filter.textChanged.connect(self._on_words_changed)
         self.only_attention = button(self.tr("Needs attention"), "onlyAttention", "toggle")
         self.only_attention.setAccessibleName(self.tr("Show only what needs attention"))

@@ -13,6 +13,7 @@ from app.ui.preferences.page import PreferencesPage
 from app.ui.preferences.privacy_part import PrivacyPart
 from app.ui.preferences.trial_part import TrialPart
 from app.ui.theme import Theme
+from app.ui.widgets.clear_sign import ClearSign
 from app.ui.widgets.dialog_foot import closing_foot
 from app.ui.widgets.parts import add_gap, button, column, label, on_click, rule
 
@@ -74,7 +75,7 @@ class PreferencesDialog(QDialog):
         self.search.setObjectName("preferencesSearch")
         self.search.setAccessibleName(self.tr("Search settings"))
         self.search.setPlaceholderText(self.tr("Search settings"))
-        self.search.setClearButtonEnabled(True)
+        ClearSign(self.search, theme)
         self.search.textChanged.connect(self._on_search)
         self.list = QListWidget()
         self.list.setObjectName("preferencesPages")
