@@ -118,8 +118,9 @@ def test_selected_items_are_the_scope_and_the_selection(answering: Answering) ->
 
 def test_steps_are_told_and_kept(answering: Answering) -> None:
     turn = answering.turn()
-    assert [one.text for one in answering.steps][-3:] == ["Found", "Writing", "Checking"]
-    assert [AskStep(one.text, one.detail) for one in turn.steps] == answering.steps
+    begun = [one for one in answering.steps if one.done is None]  # how far the check is comes between
+    assert [one.text for one in begun][-3:] == ["Found", "Writing", "Checking"]
+    assert [AskStep(one.text, one.detail) for one in turn.steps] == begun
 
 
 def test_the_answer_is_told_piece_by_piece(answering: Answering) -> None:
