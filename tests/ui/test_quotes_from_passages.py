@@ -51,6 +51,25 @@ def test_the_sentence_under_the_pointer_is_found(passage):
     assert passage.sentence_at(place) == "They do so at night, by 2.3 degrees."
 
 
+@pytest.mark.parametrize("name", ["passage", "claimPassage"], ids=["card", "claims"])
+@pytest.mark.parametrize("height", [150, 161, 172])
+def test_a_long_passage_is_first_shown_at_its_marked_end_in_whole_lines(qtbot, theme, name, height):
+    """U5: no line is cut at the lower edge, whatever frame the style draws around the words."""
+    made = PassageView(theme)
+    made.setObjectName(name)
+    qtbot.addWidget(made)
+    made.resize(QSize(400, height))
+    words = TEXT * 12
+    made.show_passage(words, ((len(words) - len("Dry soil ends it."), len(words)),))
+    made.show()
+    bar, inner = made.verticalScrollBar(), made.viewport().height()
+    assert bar.maximum() == int(made.document().size().height()) - inner
+    layout = made.document().firstBlock().layout()
+    pitch = layout.lineAt(1).y() - layout.lineAt(0).y()
+    assert inner % pitch < 2
+    assert bar.value() <= made.mark_top() < bar.value() + inner
+
+
 def test_the_page_grows_with_its_room_up_to_a_bound(qtbot, theme):
     image = PageImage(theme)
     qtbot.addWidget(image)

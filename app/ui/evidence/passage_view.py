@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QFontMetricsF,
     QKeyEvent,
     QResizeEvent,
+    QShowEvent,
     QTextCharFormat,
     QTextCursor,
     QWheelEvent,
@@ -184,7 +185,7 @@ class PassageView(QTextEdit):
         """Prose that begins with a line ends with one: what is left of the height stays empty."""
         layout = self.document().firstBlock().layout()
         pitch = layout.lineAt(1).y() - layout.lineAt(0).y() if layout.lineCount() > 1 else 0.0
-        inner = self.height() - 2 * self._theme.metrics.ring
+        inner = self.viewport().height() + self.viewportMargins().bottom()  # within any frame
         is_long = self.document().size().height() > inner
         is_prose = not (self._is_whole or self._is_table)
         spare = max(0, floor(inner % pitch) - 1) if pitch and is_long and is_prose else 0
@@ -236,6 +237,14 @@ class PassageView(QTextEdit):
         self._show_whole_lines()
         if self._is_whole and event.oldSize().width() != event.size().width():
             self.updateGeometry()
+        if not self._is_scrolled:
+            self.scroll_to_mark()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Go to the marked words, for Qt goes to the cursor; what it scrolls is told only now how high it is."""
+        super().showEvent(event)
+        self.setViewportMargins(0, 0, 0, 0)
+        self._show_whole_lines()
         if not self._is_scrolled:
             self.scroll_to_mark()
 
