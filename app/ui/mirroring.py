@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QProxyStyle
 from app.ui.words import own_way
 
 _KEYS = "\t"  # parts the words of an action from its keys
-_SIDES = re.compile(r"\b(padding|margin): (\S+) (\S+) (\S+) ([^\s;]+);")
+_SIDES = re.compile(r"\b(padding|margin): ([^\s;]+) ([^\s;]+) ([^\s;]+) ([^\s;]+);")
 _SIDE = re.compile(r"\b(padding|margin|border)-(left|right)\b")
 _SPACING = 2  # between an icon and its words Qt leaves that much less than in a window that is not mirrored
 

@@ -247,11 +247,7 @@ class Theme(QObject):
         texts = {f"{size.value}_pt": self.points(size) for size in TextSize}
         sheets = sorted((resources() / "styles").glob("*.qss"))
         sheet = "\n".join(path.read_text(encoding="utf-8") for path in sheets)
-        end = "left" if QGuiApplication.isRightToLeft() else "right"  # borders are not mirrored by themselves
-        others = {
-            "end": end,
-            "link_line": "underline" if self.is_high_contrast else "none",
-        } | self._sheet_icons()
+        others = {"link_line": "underline" if self.is_high_contrast else "none"} | self._sheet_icons()
         others["arrow_gap"] = str(_MIRRORED_ARROW_GAP if QGuiApplication.isRightToLeft() else _ARROW_GAP)
         filled: str = Template(sheet).substitute(sizes | roles | texts | others)
         filled = mirrored_sheet(filled) if QGuiApplication.isRightToLeft() else filled

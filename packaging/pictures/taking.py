@@ -52,9 +52,9 @@ def take_all(shots: Sequence[Shot], out: Path, data: Path | None) -> int:
     app = make_application(stage.language)
     app.setCursorFlashTime(0)
     theme = Theme(_appearance(shots[0].view, LOOKS[shots[0].looks[0]]))
-    theme.apply()
     if stage.is_mirrored:
         mirror(app, "Fusion")
+    theme.apply()  # after the language, as the application does
     loop = QEventLoop(app)
     loop.set_default_executor(workers())
     asyncio.set_event_loop(loop)

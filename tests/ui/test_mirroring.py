@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage, QKeySequence, QPainter, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 
 from app.ui.mirroring import MirroredStyle, MirroredWords, mirror, mirrored_sheet
 
@@ -75,6 +75,22 @@ def test_left_and_right_change_places_in_a_style_sheet():
         == "a { border-left: 1px; padding-right: 2px; }"
     )
     assert mirrored_sheet("a { padding: 1px 2px; }") == "a { padding: 1px 2px; }"
+
+
+def test_what_follows_few_values_is_not_taken_for_more_of_them():
+    sheet = "a { padding: 1px 2px; min-height: 3px; }"
+    assert mirrored_sheet(sheet) == sheet
+
+
+def test_the_style_sheet_holds_in_a_mirrored_window(mirrored, theme, qtbot):
+    theme.apply()
+    button = QPushButton("x")
+    qtbot.addWidget(button)
+    button.show()
+    before = button.sizeHint()
+    QApplication.instance().setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    theme.apply()
+    assert button.sizeHint() == before
 
 
 def _last_inked(text: str) -> int:

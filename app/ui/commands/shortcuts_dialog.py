@@ -74,7 +74,7 @@ class ShortcutsDialog(QDialog):
         parent.setFont(font)
         parent.setSelectable(False)
         for words, keys in lines:
-            parent.appendRow([QStandardItem(words), QStandardItem(own_way(keys))])
+            parent.appendRow([QStandardItem(own_way(words)), QStandardItem(own_way(keys))])
         self.model.appendRow([parent, QStandardItem()])
 
     def _parts(self) -> list[tuple[str, list[tuple[str, str]]]]:
