@@ -70,6 +70,21 @@ def test_a_long_passage_is_first_shown_at_its_marked_end_in_whole_lines(qtbot, t
     assert bar.value() <= made.mark_top() < bar.value() + inner
 
 
+def test_a_table_that_fits_has_no_scroll_bar_below_it(qtbot, theme):
+    """U5: at no width is it a pixel too wide because its columns were rounded up."""
+    made = PassageView(theme)
+    qtbot.addWidget(made)
+    rows = [f"variant{number} 84.2 88.4 91.5 36.9 80.0" for number in range(12)]
+    made.resize(QSize(480, 150))
+    made.show_passage("\n".join(["Table 2", "CLS USR CITE REC Avg.", *rows]), (), is_table=True)
+    made.show()
+    ranges = []
+    for width in range(480, 500):
+        made.resize(QSize(width, 150))
+        ranges.append(made.horizontalScrollBar().maximum())
+    assert not any(ranges)
+
+
 def test_the_page_grows_with_its_room_up_to_a_bound(qtbot, theme):
     image = PageImage(theme)
     qtbot.addWidget(image)

@@ -142,6 +142,9 @@ def _shifted_parts(text: str, start: int, end: int) -> Iterator[tuple[int, int, 
 
 
 # --- tables ---
+_TABLE_PERCENT = 99  # of the width; columns are rounded up, and all of it would scroll sideways by a pixel
+
+
 def _write_table(cursor: QTextCursor, text: str, theme: Theme, written: PassageMap) -> None:
     """The caption as prose, then the rows; a table of one column where no cells are known."""
     rows = rows_of(text)
@@ -175,7 +178,7 @@ def _table_format(theme: Theme, width: int) -> QTextTableFormat:
     form.setCellSpacing(0)
     form.setCellPadding(theme.metrics.gap)
     form.setTopMargin(theme.metrics.space)
-    form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+    form.setWidth(QTextLength(QTextLength.Type.PercentageLength, _TABLE_PERCENT))
     if width == 1:
         form.setCellPadding(theme.metrics.gap / 2)
     return form
