@@ -13,6 +13,7 @@ from app.ui import words
 from app.ui.chat.found_words import places_in
 from app.ui.chat.turn_view import TurnView
 from app.ui.theme import Theme
+from app.ui.widgets.clear_sign import ClearSign
 from app.ui.widgets.parts import IconButton, label, on_click
 
 if TYPE_CHECKING:
@@ -56,10 +57,11 @@ class FindBar(QWidget):
         self.edit.setObjectName("findText")
         self.edit.setPlaceholderText(self.tr("Find in this conversation"))
         self.edit.setAccessibleName(self.tr("Find in this conversation"))
-        self.edit.setClearButtonEnabled(True)
+        ClearSign(self.edit, theme)
         row.addWidget(self.edit, 1)
         self.count = label("", "small")
         self.count.setObjectName("findCount")
+        self.count.setContentsMargins(metrics.gap, 0, metrics.gap, 0)
         row.addWidget(self.count)
         for icon, name, text, step in (
             ("chevron-up", "findBefore", self.tr("Find the one before"), -1),

@@ -12,6 +12,7 @@ from app.ui.library.delegates import SessionDelegate
 from app.ui.library.part import FoldingPart, PartList, prepare
 from app.ui.library.session_model import SESSION_ROLE, SessionModel, is_incomplete
 from app.ui.theme import Theme
+from app.ui.widgets.clear_sign import ClearSign
 from app.ui.widgets.parts import IconButton, label
 
 _FILTER_DELAY_MS = 200
@@ -61,7 +62,7 @@ class SessionsPart(FoldingPart):
         self.filter.setObjectName("sessionFilter")
         self.filter.setAccessibleName(self.tr("Search conversations"))
         self.filter.setPlaceholderText(self.tr("Search conversations"))
-        self.filter.setClearButtonEnabled(True)
+        ClearSign(self.filter, theme)
         self._timer = QTimer(self, singleShot=True, interval=_FILTER_DELAY_MS)
         self._timer.timeout.connect(lambda: self.filter_changed.emit(self.filter.text().strip()))
         self.filter.textChanged.connect(lambda _text: self._timer.start())
