@@ -121,6 +121,8 @@ class ChatPage(QWidget):
     def say_done(self, text: str) -> None:
         """Say for a moment that something was done."""
         self._toast.say(text)
+        top = self._asking.y() - self._toast.height() - self._theme.metrics.space
+        self._toast.move(self._toast.x(), top)  # above the question that is being written
 
     def _on_piece_copied(self, data: QMimeData) -> None:
         put_on_clipboard(data)
@@ -131,7 +133,7 @@ class ChatPage(QWidget):
         self.composer = Composer(self._theme)
         self.hint = HintBar(self._theme)
         self.composer.edit.text_shortened.connect(self._on_text_shortened)
-        box = QWidget()
+        box = self._asking = QWidget()
         box.setMaximumWidth(metrics.prose_width + 2 * metrics.space)
         inner = column(box, metrics.space)
         inner.addWidget(self.hint)

@@ -1,6 +1,7 @@
 """Asks whether a paused search shall go on (P6, U9): what is covered, what is missing, and two ways to decide."""
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QLineEdit
 
 from app.engine.asking import PausedTurn
@@ -8,6 +9,7 @@ from app.engine.search.checkpoints import MAX_GUIDANCE_CHARS
 from app.ui.engine_words import engine_words
 from app.ui.theme import Theme
 from app.ui.widgets.parts import button, column, label, on_click, row
+from app.ui.words import own_way
 
 
 class CheckpointCard(QFrame):
@@ -89,10 +91,16 @@ def _parts(paused: PausedTurn) -> tuple[tuple[str, str], ...]:
     missing = (request.missing_aspects if request else ()) or snapshot.gaps
     parts = (
         (_tr("Covered so far"), engine_words(covered)),
-        (_tr("Still missing"), "\n".join(f"•\u2002{_phrase(one)}" for one in missing)),
+        (_tr("Still missing"), "\n".join(map(_item, missing))),
         (_tr("Why search on"), request.justification if request and can_extend else ""),
     )
     return tuple((name, text) for name, text in parts if text)
+
+
+def _item(aspect: str) -> str:
+    """A line of a list; its dot stands where the lines of the window begin, also before words of the other direction."""
+    side = "\u200f" if QGuiApplication.isRightToLeft() else ""
+    return f"{side}•\u2002{own_way(_phrase(aspect))}"
 
 
 def _phrase(aspect: str) -> str:

@@ -33,7 +33,7 @@ class ConflictsView(QWidget):
         heading = label(
             self.tr("Statements that disagree ({count})").format(count=len(turn.conflicts)), "section"
         )
-        heading.setContentsMargins(metrics.inset, 0, 0, 0)
+        heading.setContentsMargins(metrics.inset, 0, metrics.inset, 0)
         layout.addWidget(heading)
         for conflict in turn.conflicts:
             if {conflict.first.index, conflict.second.index} <= set(self._evidence):

@@ -46,7 +46,7 @@ class SourcesView(QWidget):
         layout = column(self, theme.metrics.gap)
         if cited:
             heading = label(self.tr("Cited sources ({count})").format(count=len(cited)), "section")
-            heading.setContentsMargins(theme.metrics.inset, 0, 0, 0)
+            heading.setContentsMargins(theme.metrics.inset, 0, theme.metrics.inset, 0)
             layout.addWidget(heading)
         self._cited_layout = column(None, theme.metrics.gap)
         layout.addLayout(self._cited_layout)

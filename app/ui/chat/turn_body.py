@@ -28,7 +28,7 @@ from app.ui.chat.turn_words import (
 )
 from app.ui.chat.verdict_line import VerdictLine
 from app.ui.theme import Theme
-from app.ui.widgets.parts import add_gap, button, clear, column, label, on_click
+from app.ui.widgets.parts import IconLabel, add_gap, button, clear, column, label, on_click, row
 
 
 class TurnBody(QWidget):
@@ -195,7 +195,13 @@ class TurnBody(QWidget):
         """Say in place why there is no answer."""
         box = QFrame()
         box.setObjectName("messageError")
-        inner = column(box, self._theme.metrics.gap, self._theme.metrics.space)
+        metrics = self._theme.metrics
+        line = row(spacing=metrics.space, margins=metrics.space)
+        box.setLayout(line)
+        sign = IconLabel(self._theme, "rejected", "rejected")
+        line.addWidget(sign, alignment=Qt.AlignmentFlag.AlignTop)
+        inner = column(None, metrics.gap)
+        line.addLayout(inner, 1)
         inner.addWidget(label(message, is_wrapped=True))
         if hint:
             inner.addWidget(label(hint, "quiet", is_wrapped=True))
