@@ -95,23 +95,24 @@ class QuestionLine(QWidget):
             return
         metrics = self._theme.metrics
         box = self._editor_box = QWidget()
-        inner = column(box, metrics.gap)
+        inner = column(box, metrics.space)
         editor = self.editor = _Editor(self._question)
         editor.setObjectName("questionEditor")
         editor.setAccessibleName(self.tr("Question, being changed"))
         editor.setTabChangesFocus(True)
         editor.setFixedHeight(2 * metrics.composer_least)
         inner.addWidget(editor)
-        inner.addWidget(
-            label(
-                self.tr(
-                    "This is asked in a copy of what came before. The conversation as it is stays in the list."
-                ),
-                "small",
-                is_wrapped=True,
-            )
+        told = label(
+            self.tr(
+                "This is asked in a copy of what came before. The conversation as it is stays in the list."
+            ),
+            "small",
+            is_wrapped=True,
         )
+        told.setContentsMargins(metrics.inset, 0, metrics.inset, 0)
+        inner.addWidget(told)
         buttons = QHBoxLayout()
+        buttons.setSpacing(metrics.space)
         send = button(self.tr("Ask"), "questionSend", "primary")
         cancel = button(self.tr("Cancel"), "questionCancel")
         on_click(send, self._send)

@@ -104,7 +104,7 @@ class StageLegend(QWidget):
     def __init__(self, theme: Theme, stages: Stages) -> None:
         super().__init__()
         self.setObjectName("stageLegend")
-        row = FlowLayout(self, theme.metrics.space_wide)
+        row = FlowLayout(self, theme.metrics.space + theme.metrics.gap)
         for number, (name, took_ms) in enumerate(stages):
             row.addWidget(_LegendEntry(theme, number, f"{name} {words.elapsed(took_ms)}"))
 

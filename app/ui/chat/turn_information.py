@@ -29,5 +29,6 @@ class InformationBox(QFrame):
             grid.addWidget(shown, line, 1)
         stages = stage_times(turn)
         if stages:
-            grid.addWidget(StageBar(theme, stages), grid.rowCount(), 0, 1, 2)
+            grid.setRowMinimumHeight(grid.rowCount(), metrics.gap)  # the bar is no line of the list
+            grid.addWidget(StageBar(theme, stages), grid.rowCount() + 1, 0, 1, 2)
             grid.addWidget(StageLegend(theme, stages), grid.rowCount(), 0, 1, 2)
