@@ -103,3 +103,10 @@ def test_a_document_that_a_filter_hides_gives_way_to_the_first(page):
     assert chosen(page).state not in CALM
     page.filter.setText("no such words")
     assert page.nothing.isVisibleTo(page)
+
+
+def test_the_first_document_is_chosen_in_a_mirrored_table_too(page):
+    page.table.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    page.show_documents(())
+    page.show_documents(document_rows(documents()))
+    assert page.table.currentIndex().row() == 0

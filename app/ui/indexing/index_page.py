@@ -113,7 +113,8 @@ class IndexPage(QWidget):
         self.table.share_width()
         if not self.table.currentIndex().isValid() and not is_empty:
             row = self.model.row_of(self._current) if self._current is not None else None
-            self.table.selectRow(row or 0)
+            # `selectRow` finds none in a table that is mirrored and not laid out yet.
+            self.table.setCurrentIndex(self.model.index(row or 0, 0))
             self.table.verticalScrollBar().setValue(self._place)
         self._show_card(self.table.currentIndex())
 
