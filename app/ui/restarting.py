@@ -6,6 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from app.models.children import module_command
+
 RESTART: Final = 75
 """What `run_window` returns where the window was closed to be opened again."""
 
@@ -14,7 +16,7 @@ def command_line(arguments: Sequence[str]) -> list[str]:
     """The command that starts this program with the same arguments."""
     if getattr(sys, "frozen", False):
         return [sys.executable, *arguments]
-    return [sys.executable, "-m", "app", *arguments]
+    return module_command("app", *arguments)
 
 
 def start_anew(arguments: Sequence[str]) -> None:

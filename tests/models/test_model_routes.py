@@ -87,7 +87,7 @@ def test_mlx_is_tried_in_a_child(monkeypatch):
     monkeypatch.setattr(routes, "find_absence", lambda device: "")
     monkeypatch.setattr(routes.importlib.util, "find_spec", lambda name: object())
     assert try_route(Route(Backend.MLX, Device.MPS)).is_usable
-    assert commands == [["-m", "app.child", "device-probe", "mps", "mlx"]]
+    assert [one[-4:] for one in commands] == [["app.child", "device-probe", "mps", "mlx"]]
 
 
 @pytest.mark.parametrize(

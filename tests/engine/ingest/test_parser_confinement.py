@@ -104,7 +104,7 @@ def test_python_fence_stands_on_every_system() -> None:
 
 def test_every_child_starts_through_the_guard() -> None:
     for child in Child:
-        assert child_command(child, "x") == [sys.executable, "-m", "app.child", child.value, "x"]
+        assert child_command(child, "x")[-3:] == ["app.child", child.value, "x"]
 
 
 def test_frozen_application_starts_itself_as_child(monkeypatch: pytest.MonkeyPatch) -> None:
