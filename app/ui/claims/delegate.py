@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, Q
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.ui.chat.markers import support_of
+from app.ui.chat.markers import Support, support_of
 from app.ui.claims.model import CLAIM_ROLE, Column
 from app.ui.claims.records import Claim
 from app.ui.claims.words import probability_text, verdict_text
@@ -213,18 +213,27 @@ def mirrored(part: QRect, whole: QRect, direction: Qt.LayoutDirection) -> QRect:
     return QStyle.visualRect(direction, whole, part)
 
 
+def _bar_role(claim: Claim) -> str:
+    """The colour role of a probability: a green bar beside “Rejected by you” would contradict it."""
+    if claim.occurrence.is_override:
+        return Support.UNCHECKED.role
+    return support_of(claim.occurrence.p, claim.turn.threshold).role
+
+
 def draw_probability(
     painter: QPainter, bar: QRect, claim: Claim, theme: Theme, direction: Qt.LayoutDirection
 ) -> None:
-    """Draw a probability as a short bar, with a tick where the threshold is."""
+    """Draw a probability as a short bar, with a tick where the threshold is.
+
+    Its length is what was measured, whoever decided; where the user did, it has no colour that speaks for the model.
+    """
     p = claim.occurrence.p or 0.0
     radius = bar.height() / 2
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.color("line"))
     painter.drawRoundedRect(bar, radius, radius)
     filled = QRect(bar.left(), bar.top(), max(bar.height(), round(bar.width() * p)), bar.height())
-    measured = support_of(claim.occurrence.p, claim.turn.threshold)  # the user's verdict changes no figure
-    painter.setBrush(theme.color(measured.role))
+    painter.setBrush(theme.color(_bar_role(claim)))
     painter.drawRoundedRect(mirrored(filled, bar, direction), radius, radius)
     reach = bar.height() // 2
     tick = QRect(
