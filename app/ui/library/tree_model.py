@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 from app.engine.zotero.records import Collection, Library, LibraryKind
@@ -25,6 +25,13 @@ class LibraryNode:
     is_duplicates: bool = False
 
 
+def library_name(library: Library) -> str:
+    """What a library is called in the window; Zotero keeps no name for the user's own, but for those of groups."""
+    if library.kind is LibraryKind.USER:
+        return QCoreApplication.translate("LibraryTreeModel", "My Library")
+    return library.name
+
+
 class LibraryTreeModel(QStandardItemModel):
     """One row for all, below it nothing; then each library with its collections."""
 
@@ -40,7 +47,7 @@ class LibraryTreeModel(QStandardItemModel):
             self.appendRow(self._row(LibraryNode(self.tr("All libraries"), "libraries")))
         for library in libraries:
             icon = "group" if library.kind is LibraryKind.GROUP else "library"
-            row = self._row(LibraryNode(library.name, icon, library))
+            row = self._row(LibraryNode(library_name(library), icon, library))
             self.appendRow(row)
             self._add_collections(row, library, collections)
             if row.hasChildren():

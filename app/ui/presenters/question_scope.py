@@ -8,7 +8,7 @@ from app.engine.records import Scope
 from app.engine.store.records import ItemRecord
 from app.engine.zotero.records import LibraryKind
 from app.ui.chat.composer import ScopeChip
-from app.ui.library.tree_model import LibraryNode
+from app.ui.library.tree_model import LibraryNode, library_name
 
 MOST_ITEMS = 5
 
@@ -58,7 +58,7 @@ def node_chip(node: LibraryNode) -> ScopeChip:
         return ScopeChip(node.text, node.icon)
     # What is unfiled or double is listed, but a question draws on its library.
     icon = "group" if node.library.kind is LibraryKind.GROUP else "library"
-    return ScopeChip(node.library.name, icon, None, node.library.library_id)
+    return ScopeChip(library_name(node.library), icon, None, node.library.library_id)
 
 
 def of_one_kind(nodes: Sequence[LibraryNode]) -> tuple[LibraryNode, ...]:
