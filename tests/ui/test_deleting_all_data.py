@@ -11,7 +11,9 @@ from window_driver import until
 
 from app.engine.erasure import ErasureFailed, erase_if_requested
 from app.engine.paths import AppPaths, resources
+from app.engine.settings import AppearanceSettings
 from app.ui.presenters import preferences_presenter
+from app.ui.theme import Theme
 from app.ui.workspace import Workspace
 
 FOREIGN = "notes of my own.txt"
@@ -135,3 +137,9 @@ def test_a_wish_that_cannot_be_written_is_told_and_the_window_stays(
     run_async(scene())
     assert "cannot be deleted" in workspace.window.chat.hint.text
     assert workspace.window.isVisible()
+
+
+def test_cancel_keeps_the_keyboard_when_colours_change(asked: QMessageBox, theme: Theme) -> None:
+    theme.apply(AppearanceSettings(theme="dark"))
+    assert asked.focusWidget() is asked.defaultButton()
+    press(asked, "Cancel")

@@ -283,6 +283,7 @@ class PreferencesPresenter(QObject):
         box.finished.connect(box.deleteLater)
         box.open()
         keep.setFocus()  # on some systems the box gives it to its first button
+        self._theme.changed.connect(keep.setFocus)  # a box that is styled anew gives it away too
 
     def _on_answer(self, *, is_yes: bool) -> None:
         if not is_yes:
