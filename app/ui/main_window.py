@@ -51,7 +51,7 @@ class MainWindow(QMainWindow):
         self._may_close = False
         self.state = WindowState(paths.window_state)
         self.registry = CommandRegistry(self)
-        self._panel_width = self.state.panel_width or theme.panel_width_at_100
+        self._panel_width = theme.panel_width_at_100(self.state.panel_width)
         self.setWindowTitle("Attest")
         self.setObjectName("mainWindow")
         self.setMinimumSize(theme.metrics.window_least_width, theme.metrics.window_least_height)
@@ -255,14 +255,12 @@ class MainWindow(QMainWindow):
             self._panel_width = round(self.panel.width() / self._theme.zoom)
 
     # --- state ---
-    def remember(self, session_id: int | None) -> None:
-        """Write where the window stands, what it shows, and what is typed but not answered."""
+    def remember(self) -> None:
+        """Write where the window stands and which page it shows."""
         page = self.pages.currentWidget()
         self.state.panel_parts = self.panel.splitter.arrangement
         self.state.remember(
             self.saveGeometry(),
-            session_id,
-            self.chat.composer.edit.toPlainText(),
             page.objectName() if page is not None else "",
             self._panel_width,
         )

@@ -145,10 +145,12 @@ class Theme(QObject):
         """How much larger everything is than at 100 %."""
         return self._appearance.zoom_percent / 100
 
-    @property
-    def panel_width_at_100(self) -> int:
-        """How wide the panel is at first, at a zoom of 100 %."""
-        return self._base_metrics.panel_width
+    def panel_width_at_100(self, kept: int | None) -> int:
+        """How wide the panel is at a zoom of 100 %: as was kept, within its bounds, or (None) as at first."""
+        metrics = self._base_metrics
+        return (
+            metrics.panel_width if kept is None else min(max(kept, metrics.panel_least), metrics.panel_most)
+        )
 
     @property
     def motion_ms(self) -> int:

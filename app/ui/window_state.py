@@ -15,6 +15,7 @@ _PANEL = "window/panel_width"
 _PARTS = "window/panel_parts"
 _RECENT = "palette/recent"
 _MOST_RECENT = 12
+_MOST_DIGITS = 9
 
 
 class WindowState:
@@ -43,7 +44,8 @@ class WindowState:
     def place(self) -> tuple[int, int] | None:
         """Where in it the reader was, as `ChatPage.reading_place` told."""
         parts = str(self._file.value(_PLACE) or "").split(" ")
-        return (int(parts[0]), int(parts[1])) if len(parts) == 2 and all(map(_is_number, parts)) else None
+        numbers = [number for part in parts if (number := whole_number(part)) is not None]
+        return (numbers[0], numbers[1]) if len(parts) == len(numbers) == 2 else None
 
     @property
     def unsent(self) -> str:
@@ -80,29 +82,22 @@ class WindowState:
         kept = [key, *(one for one in self.recent if one != key)][:_MOST_RECENT]
         self._file.setValue(_RECENT, " ".join(kept))
 
-    def remember(
-        self, geometry: QByteArray, session: int | None, unsent: str, page: str, panel_width: int
-    ) -> None:
-        """Write where the window stands, what it shows, and what is typed but not answered."""
+    def remember(self, geometry: QByteArray, page: str, panel_width: int) -> None:
+        """Write where the window stands and which page it shows."""
         self._file.setValue(_GEOMETRY, geometry)
-        self._file.setValue(_UNSENT, unsent)
         self._file.setValue(_PAGE, page)
         self._file.setValue(_PANEL, panel_width)
-        self._remember_session(session)
         self._write()
 
     def remember_reading(self, session: int | None, place: tuple[int, int], unsent: str) -> None:
         """Write what is read and what is typed, as the program may end at any moment."""
         self._file.setValue(_UNSENT, unsent)
         self._file.setValue(_PLACE, f"{place[0]} {place[1]}")
-        self._remember_session(session)
-        self._write()
-
-    def _remember_session(self, session: int | None) -> None:
         if session is None:
             self._file.remove(_SESSION)
         else:
             self._file.setValue(_SESSION, session)
+        self._write()
 
     def _write(self) -> None:
         self._file.sync()
@@ -110,8 +105,11 @@ class WindowState:
 
     def _number(self, name: str) -> int | None:
         value = self._file.value(name)
-        return int(str(value)) if value is not None and str(value).isdigit() else None
+        return None if value is None else whole_number(str(value))
 
 
-def _is_number(text: str) -> bool:
-    return text.removeprefix("-").isdigit()
+def whole_number(text: str) -> int | None:
+    """The number that a text of the file is; None where it is none, or larger than any that was written."""
+    digits = text.removeprefix("-")
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
+    return int(text) if is_number else None

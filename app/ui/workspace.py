@@ -72,6 +72,11 @@ class Workspace(QObject):
 
     async def open(self, notice: str = "") -> None:
         """Fill the window; it is usable before this is done. On the conversation, the keyboard is where one types."""
+        with self.conversation.memory.held():
+            await self._fill()
+        self.frame.tell_news(notice)
+
+    async def _fill(self) -> None:
         has_library = await self.index.open()
         await self._show_library()
         await self.conversation.list_sessions()
@@ -84,7 +89,6 @@ class Workspace(QObject):
         if has_library and self.window.state.page == self.window.index_page.objectName():
             self.window.show_index()
         self.window.chat.composer.put_back(self.window.state.unsent)
-        self.frame.tell_news(notice)
 
     async def _show_library(self) -> None:
         await self.library.refresh()
@@ -105,7 +109,7 @@ class Workspace(QObject):
         await run_blocking(self.evidence.close)
         await self.frame.close()
         self.conversation.memory.write()
-        self.window.remember(self.conversation.session_id)
+        self.window.remember()
         self.window.close_for_good()
         self.closed.emit()
 

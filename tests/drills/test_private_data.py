@@ -45,7 +45,9 @@ def write_everything(paths: AppPaths) -> None:
     assert rights([paths.crash_reports]) == {}
     reports.write(ValueError("secret"))
     reports.end()
-    WindowState(paths.window_state).remember(QByteArray(b"x"), 1, "an unsent question", "chat", 200)
+    state = WindowState(paths.window_state)
+    state.remember(QByteArray(b"x"), "chat", 200)
+    state.remember_reading(1, (0, 0), "an unsent question")
     with window_right(paths):
         (paths.data / "requests" / "one.request").write_text('{"open": ""}')
         assert take_wishes(paths) == (None,)

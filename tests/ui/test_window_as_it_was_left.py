@@ -2,10 +2,13 @@
 
 from dataclasses import replace
 
+import pytest
 from invented import turn
 from PySide6.QtWidgets import QLabel
 from window_driver import close, until
 
+from app.engine.paths import AppPaths
+from app.ui.main_window import MainWindow
 from app.ui.theme import Theme
 from app.ui.workspace import Workspace
 
@@ -66,6 +69,36 @@ def test_after_a_crash_the_last_conversation_stands_where_it_was_read(workspace,
         await close(again)
 
     run_async(come_back())
+
+
+def test_what_is_typed_while_the_window_fills_loses_nothing_of_before(workspace, run_async):
+    window = workspace.window
+    window.state.remember_reading(1, (0, 0), "A question of yesterday")
+
+    async def type_early() -> None:
+        with workspace.conversation.memory.held():
+            window.chat.composer.edit.setPlainText("hi")
+            window.chat.composer.edit.clear()
+            workspace.conversation.memory.write()
+        await workspace.open()
+
+    run_async(type_early())
+    assert workspace.conversation.session_id == 1
+    assert window.chat.composer.edit.toPlainText() == "A question of yesterday"
+
+
+@pytest.mark.parametrize("odd", ["²", "9" * 5_000, "2147483648", "-1", "nan", ""])
+def test_numbers_that_nobody_wrote_keep_no_window_from_opening(tmp_path, theme, qtbot, odd):
+    paths = AppPaths(tmp_path)
+    paths.window_state.write_text(
+        f"[window]\npanel_width={odd}\nsession={odd}\nplace={odd} {odd}\npanel_parts=000;{odd},{odd},{odd}\n",
+        encoding="utf-8",
+    )
+    window = MainWindow(theme, paths)
+    qtbot.addWidget(window)
+    window.show()
+    assert window.state.session in {None, -1}
+    assert theme.metrics.panel_least <= window.panel.width() <= theme.metrics.panel_most
 
 
 def test_papers_held_over_the_conversation_are_told_what_will_happen(workspace):

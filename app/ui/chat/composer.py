@@ -202,7 +202,7 @@ class Composer(QFrame):
     def put_back(self, question: str) -> None:
         """Put a question where it was typed, unless something else stands there meanwhile."""
         if question and not self.edit.toPlainText().strip():
-            self.edit.setPlainText(question)
+            self.edit.setPlainText(question[:MOST_LETTERS])
             self.edit.moveCursor(QTextCursor.MoveOperation.End)
 
     def _chip(self, chip: ScopeChip) -> QWidget:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
 from app.ui.library.part import FoldingPart
 from app.ui.theme import Theme
+from app.ui.window_state import whole_number
 
 _UNBOUNDED = 16_777_215  # QWIDGETSIZE_MAX
 
@@ -139,9 +140,9 @@ class PartsSplitter(QSplitter):
         if len(folds) == len(self._parts):
             for part, fold in zip(self._parts, folds, strict=True):
                 part.fold(is_folded=fold == "1")
-        given = heights.split(",")
-        if len(given) == len(self._parts) and all(one.isascii() and one.isdigit() for one in given):
-            self._dragged = [int(one) for one in given]
+        given = [height for one in heights.split(",") if (height := whole_number(one)) is not None]
+        if len(given) == len(self._parts) and min(given) >= 0:
+            self._dragged = given
         self.share()
 
     def share(self) -> None:
