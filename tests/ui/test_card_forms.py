@@ -108,6 +108,22 @@ def test_nothing_is_cut_and_all_is_within_reach(workspace, run_async, size, look
     run_async(scene())
 
 
+def test_a_hint_leaves_the_passage_its_lines_and_gives_them_back(workspace, run_async):
+    """U5: what is in the way of opening the paper does not take the place of the evidence."""
+
+    async def scene() -> None:
+        workspace.window.resize(420, 780)
+        await workspace.conversation.open_session(1)
+        card = await opened(workspace, 0)
+        before = card.passage.height()
+        card.hint.say("Zotero is not running. " * 3, "Start Zotero", card.hide, "Open the file", card.hide)
+        await until(lambda: not faults(card), "room for the passage beside the hint")
+        card.hint.hide()
+        await until(lambda: card.passage.height() == before, "the room of before")
+
+    run_async(scene())
+
+
 def test_buttons_without_room_are_in_the_menu_of_one(workspace, run_async):
     async def scene() -> None:
         workspace.window.resize(420, 820)

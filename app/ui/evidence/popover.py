@@ -26,6 +26,8 @@ from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import column, on_click
 from app.ui.widgets.toast import Toast
 
+_HINT_CHANGES = {QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.Resize}
+
 
 class EvidencePopover(Card):
     """Stands inside the window, closes on Escape and on a click elsewhere, and gives the focus back.
@@ -62,6 +64,7 @@ class EvidencePopover(Card):
         self._toast = Toast(theme, self)
         self.hide()
         self._watch = CardWatch(theme, self, self.close_card)
+        self.hint.installEventFilter(self)
         self.size_chosen.connect(self._on_size_chosen)
         self.enlarged.connect(self._on_enlarged)
         theme.changed.connect(self._on_theme_changed)
@@ -361,7 +364,15 @@ class EvidencePopover(Card):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Close when something happens elsewhere; take the keys that are the card's wherever the focus is."""
+        if watched is self.hint and event.type() in _HINT_CHANGES:
+            QTimer.singleShot(0, self, self._make_room_for_hint)
         return self._watch.takes(watched, event)
+
+    def _make_room_for_hint(self) -> None:
+        """What the hint needs is added to the card where the page has room; else its parts take another form."""
+        if self._pill is not None:
+            self.arrange()
+            self._share_room()
 
 
 def _may_have_page(pill: PillInfo) -> bool:
