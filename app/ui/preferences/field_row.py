@@ -18,9 +18,11 @@ class FieldRow(QWidget):
 
     Signals:
         edited: The field and the value the user gave, not checked yet.
+        grew: Something is shown below the editor that was not there before, and is to be seen.
     """
 
     edited = Signal(object, object)
+    grew = Signal()
 
     def __init__(self, theme: Theme, editor: Editor) -> None:
         super().__init__()
@@ -98,12 +100,16 @@ class FieldRow(QWidget):
         """Offer to start anew, so that the setting counts; None where it counts already or did not change."""
         if self._restart is None and restart is not None and self.field.needs_restart:
             self._restart = button(self.tr("Restart now"), f"restart.{self.field.key}")
+            self._restart.hide()
             on_click(self._restart, restart)
             layout = self.layout()
             if isinstance(layout, QVBoxLayout):
                 layout.addWidget(self._restart, alignment=Qt.AlignmentFlag.AlignLeading)
         if self._restart is not None:
+            is_new = restart is not None and self._restart.isHidden()
             self._restart.setVisible(restart is not None)
+            if is_new:
+                self.grew.emit()
 
     def show_problem(self, text: str) -> None:
         """Say what is wrong with what was given; "" for nothing."""
@@ -116,3 +122,4 @@ class FieldRow(QWidget):
             restyle(control)
         if text:
             announce(self._problem, text, is_urgent=True)
+            self.grew.emit()

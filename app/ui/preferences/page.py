@@ -1,8 +1,9 @@
 """A page of the preferences: its settings in one column, and what belongs to the page beside them."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from app.engine.settings import Settings
@@ -29,6 +30,7 @@ class PreferencesPage(QScrollArea):
         self._query = ""
         self._settings = Settings()
         metrics = theme.metrics
+        self._margin = metrics.space
         self.setObjectName(f"page.{key}")
         self.setWidgetResizable(True)
         self.setFocusPolicy(self.focusPolicy().NoFocus)
@@ -44,6 +46,7 @@ class PreferencesPage(QScrollArea):
         for row in self.rows:
             layout.addWidget(row)
             row.edited.connect(self.edited)
+            row.grew.connect(partial(self._show_whole, row))
         self._parts = column(None, metrics.space_page)
         self._parts.setContentsMargins(metrics.gap, 0, metrics.gap, 0)
         layout.addLayout(self._parts)
@@ -56,6 +59,12 @@ class PreferencesPage(QScrollArea):
         if self.rows:
             self._parts.addWidget(rule())
         self._parts.addWidget(part)
+
+    def _show_whole(self, row: FieldRow) -> None:
+        """Bring a row into view once it has its new height; on a page that is only being made, none is in view."""
+        margin = self._margin
+        if row.isVisible():
+            QTimer.singleShot(0, row, lambda: self.ensureWidgetVisible(row, 0, margin))
 
     def show_settings(self, settings: Settings) -> None:
         """Show what is in force; a value somebody is still correcting stays as it is."""

@@ -49,6 +49,21 @@ def test_what_counts_at_once_offers_none(preferences):
     assert row.findChild(QPushButton, "restart.appearance.contrast") is None
 
 
+def test_the_offer_is_brought_into_view(preferences, qtbot):
+    preferences.open("appearance")
+    page, row = preferences.dialog.pages["appearance"], preferences.dialog.row("appearance.language")
+    page.setFixedHeight(row.geometry().bottom() - page.verticalScrollBar().value() + page.viewport().y())
+    qtbot.waitUntil(lambda: page.viewport().height() > 0 and page.verticalScrollBar().maximum() > 0)
+    row.edited.emit(row.field, "de")
+    offer = _restart(preferences)
+
+    def is_in_view() -> bool:
+        foot = offer.mapTo(page.viewport(), offer.rect().bottomLeft()).y()
+        return offer.visibleRegion().boundingRect().size() == offer.size() and foot < page.viewport().height()
+
+    qtbot.waitUntil(is_in_view)
+
+
 def test_a_restart_closes_the_window(preferences, workspace, qtbot):
     row = preferences.dialog.row("appearance.language")
     row.edited.emit(row.field, "de")
