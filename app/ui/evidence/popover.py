@@ -26,7 +26,7 @@ from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import column, on_click
 from app.ui.widgets.toast import Toast
 
-_HINT_CHANGES = {QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.Resize}
+_HINT_CHANGES = {QEvent.Type.ShowToParent, QEvent.Type.HideToParent}
 
 
 class EvidencePopover(Card):
