@@ -38,28 +38,32 @@ def clean_prose(resolved: ResolvedAnswer) -> str:
 
 
 def display_markdown(resolved: ResolvedAnswer, entry: Entry = source_entry, doubt: str = "") -> str:
-    """Give the answer with `[n]` for its markers and the sources below it, numbered so that each `[n]` leads to one (T3).
+    """Give the answer with `[n]` for its markers and the cited sources below it, numbered so that each `[n]` leads to one (T3).
 
-    `doubt` stands behind each sentence that lost all its citations; without it they look like any other.
+    What was only considered is left out: a copy goes into work of the user's own. `doubt` stands behind each sentence that
+    lost all its citations; without it they look like any other.
     """
     numbers = {source.ref: number for number, source in enumerate(resolved.cited, 1)}
 
     def marker(sources: Sequence[SourceInfo]) -> str:
         return f"[{', '.join(str(numbers[source.ref]) for source in sources)}]"
 
-    listed = sources_markdown(resolved, entry=entry, is_numbered=True)
+    listed = _cited_markdown(resolved, entry=entry, is_numbered=True)
     return _with_list(replace_markers(resolved, marker, doubt=doubt), listed)
 
 
 def with_author_year(resolved: ResolvedAnswer, entry: Entry = source_entry, doubt: str = "") -> str:
-    """Give the answer with `(Author, Year)` for its markers and the sources below it (U7); `doubt` as above."""
+    """Give the answer with `(Author, Year)` for its markers and the cited sources below it (U7); `doubt` as above."""
     suffixes = year_suffixes(resolved.cited)
     text = author_year_text(resolved, suffixes, doubt)
-    return _with_list(text, sources_markdown(resolved, suffixes, entry=entry))
+    return _with_list(text, _cited_markdown(resolved, suffixes, entry=entry))
 
 
 def coordinator_view(resolved: ResolvedAnswer) -> str:
-    """Give what later turns see of the answer: as `with_author_year`, and free from any HTML the writer left in (C4)."""
+    """Give what later turns see of the answer: as `with_author_year`, with what was only considered (C4).
+
+    It is free from any HTML that the writer left in.
+    """
     suffixes = year_suffixes(resolved.cited)
     text = _without_html(author_year_text(resolved, suffixes))
     return _with_list(text, sources_markdown(resolved, suffixes))
@@ -132,7 +136,6 @@ def sources_markdown(
     level: int = 1,
     *,
     entry: Entry = source_entry,
-    is_numbered: bool = False,
 ) -> str:
     """List both tiers, each source as `- **Authors (Year)**. *Title*. Venue.` (T3).
 
@@ -141,20 +144,39 @@ def sources_markdown(
         suffixes: Letters that tell years apart.
         level: How many hashes the first heading has; the second has one more.
         entry: What is written of a source.
-        is_numbered: Whether the cited sources are numbered, from 1.
     """
     hashes = "#" * (level - 1)
-    known = suffixes or {}
-    cited, considered = (
-        [entry(source, known.get(source.ref, "")) for source in tier]
-        for tier in (resolved.cited, resolved.considered)
-    )
-    numbered = [f"{number}. {one}" for number, one in enumerate(cited, 1)]
-    tiers = (
-        (CITED_HEADING, numbered if is_numbered else [f"- {one}" for one in cited]),
-        (CONSIDERED_HEADING, [f"- {one}" for one in considered]),
-    )
-    return "\n\n".join("\n".join((f"{hashes}{heading}", "", *lines)) for heading, lines in tiers if lines)
+    considered = _tier(f"{hashes}{CONSIDERED_HEADING}", resolved.considered, suffixes or {}, entry)
+    cited = _cited_markdown(resolved, suffixes, level, entry=entry)
+    return "\n\n".join(filter(None, (cited, considered)))
+
+
+def _cited_markdown(
+    resolved: ResolvedAnswer,
+    suffixes: Mapping[ZoteroRef, str] | None = None,
+    level: int = 1,
+    *,
+    entry: Entry = source_entry,
+    is_numbered: bool = False,
+) -> str:
+    """The list of the cited sources alone, with the numbers of `[n]` where that is wanted; "" where none are cited."""
+    heading = f"{'#' * (level - 1)}{CITED_HEADING}"
+    return _tier(heading, resolved.cited, suffixes or {}, entry, is_numbered=is_numbered)
+
+
+def _tier(
+    heading: str,
+    sources: Sequence[SourceInfo],
+    suffixes: Mapping[ZoteroRef, str],
+    entry: Entry,
+    *,
+    is_numbered: bool = False,
+) -> str:
+    lines = [
+        f"{f'{number}.' if is_numbered else '-'} {entry(source, suffixes.get(source.ref, ''))}"
+        for number, source in enumerate(sources, 1)
+    ]
+    return "\n".join((heading, "", *lines)) if lines else ""
 
 
 _MARKER = re.compile(r"\[\d{1,2}(?:, \d{1,2})*\]")

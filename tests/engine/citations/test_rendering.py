@@ -53,10 +53,18 @@ def test_passages_of_one_source_are_named_once() -> None:
     )
 
 
-def test_author_year_text_ends_with_both_tiers() -> None:
+def test_author_year_text_ends_with_the_cited_sources_alone() -> None:
     assert with_author_year(_resolved("It holds [2].")) == (
         "It holds (Vaswani et al., 2017).\n"
         "\n"
+        "# Cited Sources\n"
+        "\n"
+        "- **Vaswani et al. (2017)**. *Attention Is All You Need*."
+    )
+
+
+def test_the_list_of_an_export_has_both_tiers() -> None:
+    assert sources_markdown(_resolved("It holds [2].")) == (
         "# Cited Sources\n"
         "\n"
         "- **Vaswani et al. (2017)**. *Attention Is All You Need*.\n"
@@ -66,6 +74,11 @@ def test_author_year_text_ends_with_both_tiers() -> None:
         "- **Jonsson & Stefansson (2021)**. *Paper 1*. Nature Genetics.\n"
         "- **Jonsson & Stefansson (2021)**. *Paper 3*. Nature Genetics."
     )
+
+
+def test_copy_of_an_answer_that_cites_nothing_lists_the_papers_it_points_to() -> None:
+    text = with_author_year(_resolved("Nothing answers this. The nearest papers are listed below."))
+    assert all(title in text for title in ("*Paper 1*", "*Attention Is All You Need*", "*Paper 3*"))
 
 
 def test_a_tier_without_sources_has_no_heading() -> None:
@@ -108,7 +121,7 @@ def test_each_number_of_the_display_leads_to_an_entry_of_the_list() -> None:
         "It holds [1, 2]. So [2].\n\n# Cited Sources\n\n1. **Jonsson & Stefansson (2021)**."
     )
     assert "\n2. **Vaswani et al. (2017)**." in text
-    assert "## Other Considered Sources\n\n- **Jonsson & Stefansson (2021)**. *Paper 1*." in text
+    assert "Considered" not in text
 
 
 def test_passages_of_one_source_have_one_number() -> None:
