@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QToolButton
 
 from app.ui.theme import Theme
 
@@ -20,6 +20,7 @@ class ClearSign(QObject):
     def __init__(self, field: QLineEdit, theme: Theme) -> None:
         super().__init__(field)
         self._theme = theme
+        self._field = field
         field.setClearButtonEnabled(True)
         self._sign = field.findChild(QAction, _QTS_NAME)
         theme.changed.connect(self._refresh)
@@ -28,3 +29,5 @@ class ClearSign(QObject):
     def _refresh(self) -> None:
         if self._sign is not None:  # a Qt that calls it otherwise keeps its own colour
             self._sign.setIcon(self._theme.icon("close", "quiet"))
+            for shown in self._field.findChildren(QToolButton):
+                shown.setVisible(bool(self._field.text()))  # another icon brings it out in an empty field
