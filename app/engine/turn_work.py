@@ -90,7 +90,8 @@ class TurnWork:
 
     def conclude(self, snapshot: SearchSnapshot, background: str) -> Turn:
         """Answer with what a paused search has."""
-        return self._written(synthesize_now(snapshot, self._parts.search, self._parts.limits), background)
+        found = synthesize_now(snapshot, self._parts.search, self._parts.limits)
+        return self._written(found, background, snapshot.gaps)
 
     # --- without a search ---------------------------------------------------------------------
 
@@ -132,16 +133,17 @@ class TurnWork:
             )
         if isinstance(found, SearchPaused):
             return found.snapshot
-        return self._written(found, background)
+        return self._written(found, background, () if snapshot is None else found.report.gaps)
 
-    def _written(self, found: SearchOutcome, background: str) -> Turn:
+    def _written(self, found: SearchOutcome, background: str, missed: tuple[str, ...]) -> Turn:
+        """Answer from what was found; `missed` is what the user was told is missing and still is."""
         evidence = () if found.found_nothing else found.evidence
         if self._recorder is not None:
             self._recorder.evidence(evidence)
         self._step(AskStep("Found", _evidence_words(evidence)))
         if found.notice:
             self._step(AskStep("Note", found.notice))
-        turn = self._composed(found.state.goal.text, evidence, background)
+        turn = self._composed(found.state.goal.text, evidence, background, missed)
         found.provenance.known(_numbers(turn.written.text, len(evidence)), turn.written.writer, len(evidence))
         return replace(
             turn,
@@ -154,11 +156,13 @@ class TurnWork:
         turn = self._composed(stopped.goal or stopped.question, stopped.evidence, background)
         return replace(turn, policy=self._parts.policy.name, steps=stopped.steps)
 
-    def _composed(self, goal: str, evidence: tuple[Evidence, ...], background: str) -> Turn:
+    def _composed(
+        self, goal: str, evidence: tuple[Evidence, ...], background: str, missed: tuple[str, ...] = ()
+    ) -> Turn:
         """Write, verify, look for conflicts, resolve."""
         parts = self._parts
         self._step(AskStep("Writing", _writing_words(parts.writer.name)))
-        question = replace(parts.analyse(goal), background=background)
+        question = replace(parts.analyse(goal), background=background, missed=missed)
         with self._timed("write"):
             written = parts.writer.write(question, evidence, self._run, self._hear)
         self._timings.setdefault("first_text", self._elapsed_ms())

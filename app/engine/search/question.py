@@ -113,6 +113,7 @@ class Question:
         kinds: What kinds of answer are expected, at least one.
         authors: Names of authors of the evidence whom it names; they are no topic words.
         meant: Names that the library lacks, each with one of the evidence that a slip of one letter makes of it.
+        missed: Parts of it that the search for it left open, as the user was told.
         background: What a generator that writes is told beside it: the user's profile, the answer before; "" for nothing.
     """
 
@@ -127,6 +128,7 @@ class Question:
     kinds: frozenset[AnswerKind] = frozenset({AnswerKind.OTHER})
     authors: tuple[str, ...] = ()
     meant: tuple[tuple[str, str], ...] = ()
+    missed: tuple[str, ...] = ()
 
     @property
     def absent_names(self) -> tuple[str, ...]:

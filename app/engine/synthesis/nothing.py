@@ -1,8 +1,11 @@
 """The plain answer when the library holds none (P10)."""
 
+from collections.abc import Sequence
+
 from app.engine.citations.markup import escape_markdown
 from app.engine.records import WrittenAnswer
 from app.engine.synthesis.answerability import Judgement
+from app.engine.synthesis.wording import listed
 
 OPENING = "Your library has nothing that answers this."
 
@@ -23,3 +26,10 @@ def not_found(part: str, reason: str) -> str:
     """
     why = reason.replace(" it ", " your library ", 1)
     return f"Not found: “{escape_markdown(part.rstrip(' ?.'))}”. {escape_markdown(why)}".rstrip()
+
+
+def still_missing(parts: Sequence[str]) -> str:
+    """Say which parts of a question the search left open; at least one."""
+    return (
+        f"Not covered: the search left open {listed([part.rstrip(' ?.') for part in parts], joined='and')}."
+    )

@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from app.engine.citations.markup import escape_markdown
 from app.engine.records import Evidence
 from app.engine.search.answer_kinds import is_comparison
 from app.engine.search.question import Question, Term
 from app.engine.synthesis.agreement import agrees, repeats
 from app.engine.synthesis.answerability import Judgement, judge, judge_part
 from app.engine.synthesis.candidates import Candidate, rank_candidates, rank_for_each
-from app.engine.synthesis.nothing import not_found
+from app.engine.synthesis.nothing import not_found, still_missing
 from app.engine.synthesis.parts import separate_parts
 from app.engine.synthesis.reconciling import reconciled
 from app.engine.words import stems
@@ -49,7 +50,19 @@ class Selection:
 def select_sentences(
     question: Question, evidence: Sequence[Evidence], embedder: Embedder | None
 ) -> Selection:
-    """Rate all sentences, judge whether they answer, and choose; questions in one message are judged each."""
+    """Rate all sentences, judge whether they answer, and choose; questions in one message are judged each.
+
+    What the search left open is told beside what the sentences leave open, unless that names it already.
+    """
+    selection = _selected(question, evidence, embedder)
+    told = " ".join(selection.left_open)
+    missed = [part for part in question.missed if escape_markdown(part.rstrip(" ?.")) not in told]
+    if not missed or not selection.judgement.is_answered:
+        return selection
+    return replace(selection, left_open=(*selection.left_open, still_missing(missed)))
+
+
+def _selected(question: Question, evidence: Sequence[Evidence], embedder: Embedder | None) -> Selection:
     question = reconciled(question, evidence)
     parts = separate_parts(question)
     if len(parts) == 1:

@@ -30,6 +30,7 @@ from app.engine.runs import Canceled, RunContext
 from app.engine.search.limits import SearchCeilings
 from app.engine.search.snapshot import snapshot_to_json
 from app.engine.store.items import LibraryRepository
+from app.engine.synthesis.composed import ComposedWriter
 from app.models.protocols import ModelUnavailable
 
 
@@ -81,6 +82,30 @@ def test_the_answer_may_be_written_from_what_was_found(answering: Answering) -> 
     assert decisions(answering, turn) == ("synthesize",)
     assert answering.answerer.paused(paused.session_id) is None
     assert answering.sessions.turns(paused.session_id) == (turn,)
+
+
+def test_an_answer_written_now_ends_with_what_the_checkpoint_named_as_missing(answering: Answering) -> None:
+    answering.writer = ComposedWriter(None)
+    turn = answering.resume(answering.paused().session_id)
+    assert isinstance(turn, Turn)
+    assert turn.resolved.text.endswith(f"\n\nNot covered: the search left open “{GAPS[0]}”.")
+
+
+def test_what_is_still_missing_after_the_last_extension_is_told(answering: Answering) -> None:
+    answering.writer = ComposedWriter(None)
+    stretches = [[*searches(5, word), conclude(*GAPS)] for word in ("swallows", "spectrometer")]
+    session = answering.paused(2, *stretches).session_id
+    answering.resume(session, "")
+    turn = answering.resume(session, "")
+    assert isinstance(turn, Turn)
+    assert turn.resolved.text.endswith(f"“{GAPS[0]}”.")
+
+
+def test_a_gap_that_an_extension_closed_is_not_told(answering: Answering) -> None:
+    answering.writer = ComposedWriter(None)
+    turn = answering.resume(answering.paused(2, [search("oak"), conclude()]).session_id, "")
+    assert isinstance(turn, Turn)
+    assert GAPS[0] not in turn.resolved.text
 
 
 def test_an_extension_adds_five_calls_3750_words_and_five_passages(answering: Answering) -> None:

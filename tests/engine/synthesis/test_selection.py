@@ -1,5 +1,7 @@
 """Y3, P10: the sentence that states what was asked comes first, each part of a question is judged, both things compared are quoted."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.engine.records import Evidence
@@ -69,6 +71,17 @@ def test_name_of_one_half_that_no_passage_found_mentions_leaves_it_open() -> Non
     selection = select(text, [passage(1, TWINS, f"{TOPIC} {COUNT}")])
     assert selection.left_open == (
         "Not found: “how many twins live in Texas”. No passage that was found mentions “Texas”.",
+    )
+
+
+def test_what_the_search_left_open_is_told_once() -> None:
+    text = "How many pairs of twins did the Iceland cohort recruit, and when was OpenCL released?"
+    question = analyse_question(text, WordCounts("OpenCL"))
+    missed = replace(question, missed=("when was OpenCL released?", "ages [1] of the twins"))
+    selection = select_sentences(missed, [passage(1, TWINS, f"{TOPIC} {COUNT}")], None)
+    assert selection.left_open == (
+        "Not found: “when was OpenCL released”. Nothing in your library mentions “OpenCL”.",
+        r"Not covered: the search left open “ages \[1\] of the twins”.",
     )
 
 
