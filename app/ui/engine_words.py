@@ -6,6 +6,7 @@ its places put in again; what the list does not know, as the words of a server, 
 
 import re
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
@@ -19,6 +20,12 @@ CONTEXT: Final = "engine"
 _END: Final = re.compile(r"(?<=[.?!”)]) (?=\S)")
 _GROUPED: Final = re.compile(r"\d{1,3}(?:,\d{3})+")
 _MOST_CHARS: Final = 2000
+_MOST_SENTENCES: Final = 24
+"""A text of more is none of ours, but one that a server or the system said."""
+_LONGEST: Final = 6
+"""Sentences that a template and what stands in its places have together at most."""
+_DEEPEST: Final = 2
+"""How often words of the list stand in places of words of the list."""
 
 
 def error_words(error: BaseException) -> str:
@@ -35,32 +42,38 @@ def error_words(error: BaseException) -> str:
 
 def engine_words(text: str) -> str:
     """One or several sentences of the engine as they are read in the window."""
-    if not text or len(text) > _MOST_CHARS:
+    return _told(text, 0)
+
+
+def _told(text: str, depth: int) -> str:
+    if not text or len(text) > _MOST_CHARS or depth > _DEEPEST:
         return text
-    return " ".join(one if isinstance(one, str) else _said(one) for one in _pieces(text.strip()))
+    return " ".join(one if isinstance(one, str) else _said(one, depth) for one in _pieces(text.strip()))
 
 
-def _said(read: Read) -> str:
+def _said(read: Read, depth: int = 0) -> str:
     own = QCoreApplication.translate(CONTEXT, read.template)
-    told = {name: _argument(value) for name, value in read.arguments.items()}
+    told = {name: _argument(value, depth + 1) for name, value in read.arguments.items()}
     return own.format(**told)
 
 
-def _argument(text: str) -> str:
+def _argument(text: str, depth: int) -> str:
     """What stands in a place: a number with the window's own signs, a reason of the system, or words of the list."""
     if _GROUPED.fullmatch(text):
         return words.count(int(text.replace(",", "")))
     core = text.strip()
-    return text.replace(core, _system_words().get(core) or engine_words(core)) if core else text
+    return text.replace(core, _system_words().get(core) or _told(core, depth)) if core else text
 
 
 @lru_cache(maxsize=2048)
 def _pieces(text: str) -> tuple[Read | str, ...]:
     """The text in sentences: those that are read back, and those that stay as they are."""
+    if sum(1 for _ in islice(_END.finditer(text), _MOST_SENTENCES)) == _MOST_SENTENCES:
+        return (text,)
     found: list[Read | str] = []
     rest = text
     while rest:
-        ends = [*(match.start() for match in _END.finditer(rest)), len(rest)]
+        ends = [*(match.start() for match in islice(_END.finditer(rest), _LONGEST)), len(rest)]
         told = [(read, end) for end in ends if (read := _templates().read(rest[:end])) is not None]
         # what most words speak for; of equal ones the shortest, so that a place takes no sentence that follows
         read, end = max(told, key=lambda one: (one[0].weight, -one[1]), default=(None, ends[0]))

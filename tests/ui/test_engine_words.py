@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.engine.errors import InputError, NotEnoughMemory
 from app.engine.paths import resources
+from app.engine.read_back import Templates
 from app.models.protocols import ModelUnavailable
 from app.ui.chat.step_words import step_detail, step_text
 from app.ui.engine_words import CONTEXT, _said, _templates, engine_words, error_words
@@ -104,3 +105,15 @@ def test_steps_of_a_search_are_told_anew(german):
 def test_words_of_papers_and_questions_stay_in_steps(german):
     assert step_detail("Reading", "Rites of passages: Methods") == "Rites of passages: Methods"
     assert step_detail("Still looking for", "nothing new") == "nothing new"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["! ! " * 450 + "!", "Is it so? " * 190 + "No", "The server says: " + "x? " * 600 + "x", "a on b" * 300],
+)
+def test_a_long_text_of_another_is_left_as_it_is_and_read_in_few_steps(text, monkeypatch):
+    tried = []
+    read = Templates.read
+    monkeypatch.setattr(Templates, "read", lambda own, words: tried.append(words) or read(own, words))
+    assert engine_words(text) == text
+    assert len(tried) < 100

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.ui import words
 from app.ui.chat.found_words import places_in
+from app.ui.chat.plain_answer import plain_text
 from app.ui.chat.turn_view import TurnView
 from app.ui.theme import Theme
 from app.ui.widgets.clear_sign import ClearSign
@@ -20,7 +21,14 @@ if TYPE_CHECKING:
     from app.ui.chat.chat_page import ChatPage
 
 _PAUSE_MS = 150
-_NOT_SHOWN = re.compile(r"\[\d{1,2}(?:, \d{1,2})*\]|\*\*|`|^#+ ", re.MULTILINE)
+_WAKES_A_STROKE = 3
+_MARKERS = re.compile(r"\[\d{1,2}(?:, \d{1,2})*\]")
+
+
+@lru_cache(maxsize=2_000)
+def _read(answer: str) -> str:
+    """The words of an answer about as they are shown, without its widgets."""
+    return plain_text(_MARKERS.sub("", answer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +54,7 @@ class FindBar(QWidget):
         self._page = page
         self._places: list[_Place] = []
         self._current = -1
+        self._step = 1
         self._sought = ""
         self.setObjectName("findBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -79,6 +88,8 @@ class FindBar(QWidget):
         # What was woken just now has its place when the page has been laid out.
         self._showing = QTimer(self, singleShot=True, interval=0)
         self._showing.timeout.connect(self._bring_into_view)
+        self._settling = QTimer(self, singleShot=True, interval=0)
+        self._settling.timeout.connect(self._settle)
         self.hide()
 
     def open_bar(self) -> None:
@@ -92,6 +103,7 @@ class FindBar(QWidget):
         """Take the line and the marks away."""
         self.hide()
         self._timer.stop()
+        self._settling.stop()
         self._sought = ""
         self._places = []
         self._mark()
@@ -101,6 +113,7 @@ class FindBar(QWidget):
     def search(self) -> None:
         """Look for the words, mark them, and go to the first place that is in view or below."""
         self._timer.stop()
+        self._settling.stop()
         self._sought = self.edit.text().strip()
         views = self._page.turn_views if self._sought else ()
         self._current = -1
@@ -129,10 +142,22 @@ class FindBar(QWidget):
         if not self._places:
             return
         self._current = (self._current + step) % len(self._places)
-        self._count_again(self._places[self._current].view, step)
-        if not self._places:
-            self.count.setText(self.tr("Nothing found"))
-            return
+        self._step = step
+        self._settle()
+
+    def _settle(self) -> None:
+        """Bring turns back until the current place is one that is shown; few at a time, so that the window goes on."""
+        for _ in range(_WAKES_A_STROKE):
+            if not self._places:
+                self.count.setText(self.tr("Nothing found"))
+                return
+            if self._is_counted_again(self._places[self._current].view):
+                self._show_current()
+                return
+        self.count.setText(self.tr("Looking…"))
+        self._settling.start()
+
+    def _show_current(self) -> None:
         self.count.setText(
             self.tr("{number} of {count}").format(
                 number=words.count(self._current + 1), count=words.count(len(self._places))
@@ -141,20 +166,24 @@ class FindBar(QWidget):
         self._mark()
         self._showing.start()
 
-    def _count_again(self, view: TurnView, step: int) -> None:
-        """Bring the widgets of a turn back and count in them: of far turns only the text as written is known."""
+    def _is_counted_again(self, view: TurnView) -> bool:
+        """Bring the widgets of a turn back and count in them: of far turns only the text as written is known.
+
+        Returns:
+            Whether there is a place in it; without one the next place, in the direction of the search, is the current one.
+        """
         view.wake().mark_words(self._sought)
         exact = self._places_of(view)
         known = [at for at, one in enumerate(self._places) if one.view is view]
         if len(exact) == len(known):
-            return
+            return True
         first, within = known[0], self._current - known[0]
         self._places[first : first + len(known)] = exact
         if exact:
             self._current = first + min(within, len(exact) - 1)
         elif self._places:
-            self._current = (first if step > 0 else first - 1) % len(self._places)
-            self._count_again(self._places[self._current].view, step)
+            self._current = (first if self._step > 0 else first - 1) % len(self._places)
+        return bool(exact)
 
     def _places_of(self, view: TurnView) -> list[_Place]:
         """The places in one turn; as many in its answer as are shown, or as far as is known before it is shown."""
@@ -162,8 +191,7 @@ class FindBar(QWidget):
         if view.is_whole:
             in_answer = view.answer.found_count
         else:
-            answer = view.turn.resolved.text if view.turn else ""
-            in_answer = _NOT_SHOWN.sub("", answer).casefold().count(self._sought.casefold())
+            in_answer = len(places_in(_read(view.turn.resolved.text), self._sought)) if view.turn else 0
         return [
             *(_Place(view, True, number) for number in range(in_question)),
             *(_Place(view, False, number) for number in range(in_answer)),

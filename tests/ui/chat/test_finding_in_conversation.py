@@ -7,6 +7,7 @@ from invented import evidence, make_paper, turn
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
+from app.ui.chat import find_bar
 from app.ui.chat.chat_page import ChatPage
 from app.ui.chat.found_words import marked_markup, places_in
 
@@ -44,8 +45,33 @@ def rest(page):
     quiet = 0
     while quiet < 6:
         QApplication.processEvents()
-        timers = (page._joining, page._following, page._nearness._timer, page.find_bar._showing)
+        timers = (
+            page._joining,
+            page._following,
+            page._nearness._timer,
+            page.find_bar._showing,
+            page.find_bar._settling,
+        )
         quiet = 0 if any(one.isActive() for one in timers) else quiet + 1
+
+
+def test_turns_where_it_is_not_shown_after_all_are_brought_back_a_few_at_a_time(page, monkeypatch):
+    """A word of code is known before it is shown, one of the way it is written may be not."""
+    looked_at = []
+    count_again = find_bar.FindBar._is_counted_again
+    monkeypatch.setattr(find_bar, "_read", lambda answer: "cool | cool")
+    monkeypatch.setattr(
+        find_bar.FindBar,
+        "_is_counted_again",
+        lambda bar, view: looked_at.append(view) or count_again(bar, view),
+    )
+    page.find_bar.open_bar()
+    page.find_bar.edit.setText("|")
+    page.find_bar.search()
+    assert 0 < len(looked_at) <= find_bar._WAKES_A_STROKE
+    rest(page)
+    assert page.find_bar.count.text() == "Nothing found"
+    assert len(set(looked_at)) == len(looked_at) > find_bar._WAKES_A_STROKE
 
 
 def find(page, words):
