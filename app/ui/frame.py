@@ -7,6 +7,7 @@ from app.engine.crash_reports import CrashReport, CrashReports
 from app.engine.engine import Engine
 from app.engine.loopback import install_loopback_guard
 from app.ui.commands.menu_bar import MenuBar
+from app.ui.commands.menu_overflow import MenuOverflow
 from app.ui.commands.palette import CommandPalette
 from app.ui.commands.places import LibraryPlaces
 from app.ui.commands.registry import Command, Menu, Place
@@ -61,6 +62,7 @@ class Frame(QObject):
         window.registry.add(*self._preferences_commands())
         window.status.privacy_requested.connect(lambda: self.preferences.open("privacy"))
         self.menu_bar = MenuBar(window.registry, window)
+        MenuOverflow(theme, window.menuBar())
         self.palette = CommandPalette(theme, window.registry, lambda: window.state.recent, window)
         self.palette.places_wanted.connect(lambda query: tasks.start(self._find_places(query)))
         self.palette.chosen.connect(window.registry.run)
