@@ -5,6 +5,7 @@ import sys
 import pytest
 from PySide6.QtWidgets import QPushButton
 
+from app.models.children import module_command
 from app.ui.restarting import command_line
 
 
@@ -73,6 +74,6 @@ def test_a_restart_closes_the_window(preferences, workspace, qtbot):
 
 
 def test_the_program_is_started_as_it_runs(monkeypatch):
-    assert command_line(["--data", "x"]) == [sys.executable, "-m", "app", "--data", "x"]
+    assert command_line(["--data", "x"]) == module_command("app", "--data", "x")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert command_line(["--data", "x"]) == [sys.executable, "--data", "x"]
