@@ -14,6 +14,7 @@ from app.ui.chat.support_words import support_word
 from app.ui.claims.filter_model import ClaimFilter
 from app.ui.claims.records import Claim
 from app.ui.theme import Theme
+from app.ui.widgets.clear_sign import ClearSign
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import button, column
 from app.ui.widgets.plain_text import plain_tip
@@ -64,7 +65,7 @@ class ClaimFilterBar(QWidget):
         self.search.setObjectName("claimSearch")
         self.search.setAccessibleName(self.tr("Search claims and passages"))
         self.search.setPlaceholderText(self.tr("Search claims and passages"))
-        self.search.setClearButtonEnabled(True)
+        ClearSign(self.search, theme)
         self.search.textChanged.connect(lambda _text: self.changed.emit())
         self.source_button = QToolButton()
         self.source_button.setObjectName("claimSources")

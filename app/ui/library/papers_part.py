@@ -23,6 +23,7 @@ from app.ui.library.item_model import ITEM_ROLE, ItemModel
 from app.ui.library.part import FoldingPart, PartList, prepare
 from app.ui.library.tag_popup import TagPopup
 from app.ui.theme import Theme
+from app.ui.widgets.clear_sign import ClearSign
 from app.ui.widgets.empty_note import EmptyNote
 from app.ui.widgets.icon_line import IconLine
 from app.ui.widgets.parts import IconButton, button, on_click
@@ -88,7 +89,7 @@ class PapersPart(FoldingPart):
         self.filter.setObjectName("itemFilter")
         self.filter.setAccessibleName(self.tr("Filter papers"))
         self.filter.setPlaceholderText(self.tr("Filter by title, author or tag"))
-        self.filter.setClearButtonEnabled(True)
+        ClearSign(self.filter, theme)
         self._timer = QTimer(self, singleShot=True, interval=_FILTER_DELAY_MS)
         self._timer.timeout.connect(lambda: self.filter_changed.emit(self.filter.text()))
         self.filter.textChanged.connect(lambda _text: self._timer.start())
@@ -102,7 +103,7 @@ class PapersPart(FoldingPart):
         self.follow(self.items)
         self.nothing = EmptyNote(theme, "noPapers")
         layout.addWidget(self.nothing, 1)
-        self.show_nothing(self.tr("Reading the papers"))
+        self.show_nothing(self.tr("Reading the papers…"))
         self.ask_button = button("", "askChosen")
         on_click(self.ask_button, self.asked.emit)
         self.ask_button.hide()

@@ -8,6 +8,7 @@ from app.engine.store.tag_counts import TagCount
 from app.ui.library.part import prepare
 from app.ui.library.tag_model import TagModel
 from app.ui.theme import Theme
+from app.ui.widgets.clear_sign import ClearSign
 from app.ui.widgets.parts import button, column, label, on_click, row
 
 _FEWEST_ROWS = 3  # of the list, if there are as many tags
@@ -35,7 +36,7 @@ class TagPopup(QFrame):
         self.field.setObjectName("tagField")
         self.field.setAccessibleName(self.tr("Find a tag"))
         self.field.setPlaceholderText(self.tr("Find a tag"))
-        self.field.setClearButtonEnabled(True)
+        ClearSign(self.field, theme)
         self.field.installEventFilter(self)
         layout.addWidget(self.field)
         self.model = TagModel(theme, self)

@@ -81,7 +81,7 @@ class ZoteroPresenter(QObject):
         """Say why Zotero did not answer; where it is not running, offer to start it."""
         if silence.may_start and await run_blocking(self.is_installed):
             self._window.say(
-                self.tr("Zotero is not running. Start it?"), self.tr("Start Zotero"), self._on_start_requested
+                self.tr("Zotero isn’t running. Start it?"), self.tr("Start Zotero"), self._on_start_requested
             )
         elif silence.may_start:
             self._window.say(
