@@ -19,7 +19,7 @@ from app.engine.records import Evidence
 from app.engine.search.answer_kinds import NUMBER_KINDS
 from app.engine.search.question import Question, Term
 from app.engine.synthesis.answer_shapes import AnswerShape
-from app.engine.synthesis.furniture import Furniture
+from app.engine.synthesis.furniture import Furniture, is_torn
 from app.engine.synthesis.opposites import Opposites
 from app.engine.synthesis.table_rows import table_parts
 from app.engine.words import is_stop_word, stem, stems, words
@@ -40,6 +40,7 @@ APPARATUS_PENALTY = 1.55
 BOILERPLATE_PENALTY = 4.0
 DEBRIS_PENALTY = 2.5
 CUT_PENALTY = 1.5
+TORN_PENALTY = 4.0
 QUALIFIER_WEIGHT = 2.0
 AUTHOR_WEIGHT = 3.0
 CAPTION_PENALTY = 1.3
@@ -253,6 +254,7 @@ def _place_merit(span: _Span) -> float:
         - QUESTION_PENALTY * quote.endswith("?")
         - DEBRIS_PENALTY * (item.passage_type is not PassageType.TABLE and _is_debris(quote))
         - CUT_PENALTY * bool(_CUT.search(quote))
+        - TORN_PENALTY * (item.passage_type is not PassageType.TABLE and is_torn(quote))
     )
 
 

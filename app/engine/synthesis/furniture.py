@@ -66,6 +66,28 @@ _ASKS_PLACE = re.compile(
 )
 
 
+_BRACKET = re.compile(r"[(\[]|(?<![^\s,;:])(?:\d{1,2}|[a-z]|[ivx]{1,4})\)|[)\]]", re.IGNORECASE)
+
+_NEXT_SENTENCE = re.compile(r"[.!?] [A-Z]")
+
+
+def is_torn(sentence: str) -> bool:
+    """Whether a bracket is closed that nothing opened, or opened and never closed: one end of the sentence is missing.
+
+    The two kinds of bracket count as one, because an interval may be open at one end ("[0, 1)"); the label of a point
+    ("a) the mice") opens nothing. Where another sentence stands whole behind the torn end, that is worth quoting.
+    """
+    depth = 0
+    for bracket in _BRACKET.finditer(sentence):
+        if bracket[0] in "([":
+            depth += 1
+        elif depth:
+            depth -= 1
+        elif len(bracket[0]) == 1:
+            return not _NEXT_SENTENCE.search(sentence, bracket.end())
+    return depth > 0
+
+
 class Furniture:
     """The sentences that a question cannot be answered with, as far as their form and their place tell.
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from app.engine.ingest.document import PassageType
 from app.engine.search.question import analyse_question
 from app.engine.synthesis.candidates import rank_candidates
-from app.engine.synthesis.furniture import Furniture
+from app.engine.synthesis.furniture import Furniture, is_torn
 from app.engine.synthesis.table_rows import table_parts
 from tests.engine.synthesis.evidence import TWINS, WordCounts, passage
 
@@ -126,3 +126,41 @@ def test_a_record_keeps_its_title_beside_its_year() -> None:
     question = analyse_question("What is about twins?", WordCounts())
     text = "Early mutations in twins Jonsson, Stefansson 2021 Journal of Tests We counted them."
     assert rank_candidates(question, [passage(1, TWINS, text, PassageType.FRONTMATTER)], None)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        'Controlled trial of twins"; number: 2021-15) and in a register on 19 June.',
+        "The twins were registered on 5 May (title: Early mutations.",
+        "Registered in July].",
+    ],
+)
+def test_sentence_with_one_half_of_a_pair_of_brackets_is_torn(sentence: str) -> None:
+    assert is_torn(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Twins differ (by 5 mutations [3]) on average (see Table 3).",
+        "We compared 1) twins, b) cells (appendix p 10) and iv) mice.",
+        "Values lie in [0, 1) and (1, 2].",
+        "Nothing stands in brackets.",
+        "5 mg once a week) as they had in the arm TAU. All twins took another 5 mg.",
+    ],
+)
+def test_sentence_with_whole_brackets_labels_or_intervals_is_not_torn(sentence: str) -> None:
+    assert not is_torn(sentence)
+
+
+def test_torn_sentence_comes_behind_a_whole_one_and_stays_where_there_is_none() -> None:
+    question = analyse_question("How many mutations differ between twins?", WordCounts())
+    torn = "trial) of twins who differ by 5.2 mutations on average."
+    whole = "The mutations of 20 twins differ by age."
+    quotes = [
+        one.quote
+        for one in rank_candidates(question, [passage(1, TWINS, torn), passage(2, TWINS, whole)], None)
+    ]
+    assert quotes == [whole, torn]
+    assert [one.quote for one in rank_candidates(question, [passage(1, TWINS, torn)], None)] == [torn]
