@@ -10,6 +10,7 @@ _GEOMETRY = "window/geometry"
 _SESSION = "window/session"
 _PLACE = "window/place"
 _UNSENT = "window/unsent"
+_SCOPE = "window/scope"
 _PAGE = "window/page"
 _PANEL = "window/panel_width"
 _PARTS = "window/panel_parts"
@@ -51,6 +52,17 @@ class WindowState:
     def unsent(self) -> str:
         """What stood in the composer."""
         return str(self._file.value(_UNSENT) or "")
+
+    @property
+    def scope(self) -> str:
+        """What the next question draws on, as `scope_text` wrote it; "" for everything."""
+        return str(self._file.value(_SCOPE) or "")
+
+    @scope.setter
+    def scope(self, text: str) -> None:
+        if text != self.scope:
+            self._file.setValue(_SCOPE, text)
+            self._write()
 
     @property
     def page(self) -> str:

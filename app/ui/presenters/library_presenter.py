@@ -19,6 +19,7 @@ from app.ui.library.tree_model import LibraryNode
 from app.ui.main_window import MainWindow
 from app.ui.presenters.library_papers import LibraryPapers
 from app.ui.presenters.question_scope import MOST_ITEMS, QuestionScope, of_one_kind
+from app.ui.presenters.scope_memory import scope_of, scope_text
 from app.ui.tasks import Tasks, run_blocking
 
 
@@ -35,6 +36,9 @@ class LibraryPresenter(QObject):
         self._tasks = tasks
         self._chosen = QuestionScope()
         self._asked = QuestionScope()
+        self._left = scope_of(
+            window.state.scope
+        )  # what was asked about when the program ended, until it is back
         self._tree: object = None
         self._pending_hint = ""
         panel = window.panel
@@ -69,7 +73,21 @@ class LibraryPresenter(QObject):
             self._tree = (libraries, collections)
             self._window.panel.show_libraries(libraries, collections)
             self._keep_nodes()
+        if libraries:
+            await self._bring_back()
         await self.papers.refresh()
+
+    async def _bring_back(self) -> None:
+        """Ask again in what was asked about last, less what is no longer there, unless something was chosen since."""
+        left = self._left
+        if left.is_whole_library:
+            return
+        items = await run_blocking(self._engine.catalog.records, left.items) if left.items else ()
+        if self._left is not left:
+            return
+        tree = self._window.panel.tree_model
+        nodes = [node for index in tree.indexes() if (node := tree.node(index)) and _is_in(node, left)]
+        self._ask_in(QuestionScope(items[:MOST_ITEMS], () if items else of_one_kind(nodes)))
 
     def take_items(self, items: tuple[ItemRecord, ...]) -> None:
         """Limit the next question to these papers, five at most."""
@@ -155,6 +173,8 @@ class LibraryPresenter(QObject):
 
     def _ask_in(self, asked: QuestionScope) -> None:
         self._asked = asked
+        self._left = Scope()
+        self._window.state.scope = scope_text(asked.scope)
         self._show_chips()
         self._warn_of_pending()
 
@@ -195,6 +215,8 @@ class LibraryPresenter(QObject):
             for one in (self._chosen, self._asked)
         )
         self._window.panel.select_nodes(set(self._chosen.nodes))
+        if self._left.is_whole_library:
+            self._window.state.scope = scope_text(self._asked.scope)
         self._show_chips()
 
     def _show_chips(self) -> None:
@@ -221,3 +243,12 @@ class LibraryPresenter(QObject):
         if chosen.nodes[0].collection:
             return self.tr("Ask only in this collection")
         return self.tr("Ask only in this library")
+
+
+def _is_in(node: LibraryNode, scope: Scope) -> bool:
+    """Whether a row is one of the collections or libraries of a scope."""
+    if node.collection:
+        return node.collection.ref in scope.collections
+    if node.library is None or node.is_unfiled or node.is_duplicates:
+        return False
+    return node.library.library_id in scope.library_ids
