@@ -747,6 +747,10 @@
         <translation>Vorige Fundstelle</translation>
     </message>
     <message>
+        <source>Looking…</source>
+        <translation>Suche läuft …</translation>
+    </message>
+    <message>
         <source>Nothing found</source>
         <translation>Nichts gefunden</translation>
     </message>
@@ -1314,6 +1318,10 @@
         <translation>Duplikate</translation>
     </message>
     <message>
+        <source>My Library</source>
+        <translation>Meine Bibliothek</translation>
+    </message>
+    <message>
         <source>Unfiled</source>
         <translation>Ohne Sammlung</translation>
     </message>
@@ -1358,6 +1366,13 @@
     <message>
         <source>&amp;View</source>
         <translation>&amp;Ansicht</translation>
+    </message>
+</context>
+<context>
+    <name>MenuOverflow</name>
+    <message>
+        <source>More menus</source>
+        <translation>Weitere Menüs</translation>
     </message>
 </context>
 <context>
@@ -1719,8 +1734,8 @@
         <translation>Arbeiten</translation>
     </message>
     <message>
-        <source>Reading the papers</source>
-        <translation>Die Arbeiten werden gelesen</translation>
+        <source>Reading the papers…</source>
+        <translation>Artikel werden gelesen …</translation>
     </message>
     <message>
         <source>Title</source>
@@ -2788,12 +2803,12 @@
         <translation>Zotero läuft nicht, und auf diesem Computer wurde kein Zotero gefunden. Liegt es in einem eigenen Ordner, starten Sie es dort, und versuchen Sie es dann noch einmal.</translation>
     </message>
     <message>
-        <source>Zotero is not running. Start it?</source>
-        <translation>Zotero läuft nicht. Starten?</translation>
-    </message>
-    <message>
         <source>Zotero is starting. Try again when its window is there.</source>
         <translation>Zotero startet. Versuchen Sie es erneut, wenn das Fenster da ist.</translation>
+    </message>
+    <message>
+        <source>Zotero isn’t running. Start it?</source>
+        <translation>Zotero läuft nicht. Starten?</translation>
     </message>
     <message>
         <source>“{place}” is not in the index yet. Look for changes on the index page.</source>
@@ -2923,10 +2938,6 @@
 <context>
     <name>claims</name>
     <message>
-        <source>({verified} verified, {rejected} rejected of {total})</source>
-        <translation>({verified} bestätigt, {rejected} abgelehnt von {total})</translation>
-    </message>
-    <message>
         <source>Claim</source>
         <translation>Aussage</translation>
     </message>
@@ -3015,20 +3026,8 @@
         <translation>Aussagen</translation>
     </message>
     <message>
-        <source>not checked</source>
-        <translation>nicht geprüft</translation>
-    </message>
-    <message>
-        <source>rejected</source>
-        <translation>abgelehnt</translation>
-    </message>
-    <message>
         <source>the model</source>
         <translation>das Modell</translation>
-    </message>
-    <message>
-        <source>verified</source>
-        <translation>bestätigt</translation>
     </message>
     <message>
         <source>you</source>
@@ -3620,6 +3619,10 @@
     <message>
         <source>Not among what may be searched: {value}.</source>
         <translation>Nicht unter dem, was durchsucht werden darf: {value}.</translation>
+    </message>
+    <message>
+        <source>Not covered: the search left open {value}.</source>
+        <translation>Nicht beantwortet: Die Suche ließ offen: {value}.</translation>
     </message>
     <message>
         <source>Nothing in it mentions {value}.</source>
