@@ -1,10 +1,11 @@
 """A question in the window: words as they come, stopping, pauses, what is kept when the window closes (U3, U9, P6, Y4)."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 from invented import ANSWER, QUESTION, STEPS, checked_turn, spoken_turn, turn
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QWidget
 from scripted_engine import REFUSAL, ScriptedEngine
@@ -202,6 +203,51 @@ def test_a_pause_says_what_is_covered_and_what_is_missing(workspace, engine, run
         assert "Extension 1 of 2" in shown
         assert "Cooling at night under street trees, and the part of irrigation." in shown
         assert any("heat at noon" in one and "cities in the tropics" in one for one in shown)
+
+    run_async(scene())
+
+
+@pytest.mark.parametrize("width", [1_200, 420])
+def test_the_card_of_a_pause_is_seen_whole_below_earlier_turns(workspace, engine, run_async, width):
+    base = checked_turn(engine.evidence)
+    engine.keep(1, *(replace(base, turn_id=number, session_id=1) for number in range(6)))
+    workspace.window.resize(width, 900)
+
+    async def scene() -> None:
+        await workspace.conversation.open_session(1)
+        view = await paused(workspace, engine)
+        card = view.checkpoint
+        page = workspace.window.chat.findChild(QScrollArea, "conversation").viewport()
+
+        def is_whole() -> bool:
+            place = QRect(card.mapTo(page, card.rect().topLeft()), card.size())
+            return card.isVisible() and page.rect().contains(place)
+
+        await until(is_whole, "the whole card")
+        await until(card.guidance.hasFocus, "the focus where the hint is typed")
+        workspace.window.resize(width, 800)  # as when the composer grows: less room is left
+        await until(lambda: page.window().height() == 800 and is_whole(), "the whole card in less room")
+
+    run_async(scene())
+
+
+def test_a_reader_may_leave_the_card_of_a_pause(workspace, engine, run_async):
+    base = checked_turn(engine.evidence)
+    engine.keep(1, *(replace(base, turn_id=number, session_id=1) for number in range(6)))
+
+    async def scene() -> None:
+        await workspace.conversation.open_session(1)
+        view = await paused(workspace, engine)
+        await until(view.checkpoint.guidance.hasFocus, "the focus where the hint is typed")
+        bar = workspace.window.chat.findChild(QScrollArea, "conversation").verticalScrollBar()
+        await until(lambda: bar.value() > 0, "the card")
+        bar.triggerAction(bar.SliderAction.SliderToMinimum)
+        most = bar.maximum()
+        workspace.window.resize(workspace.window.width(), workspace.window.height() - 60)
+        await until(lambda: bar.maximum() > most, "less room")
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert bar.value() == 0
 
     run_async(scene())
 

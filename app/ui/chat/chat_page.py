@@ -161,6 +161,7 @@ class ChatPage(QWidget):
         view.wake()
         self._join(view)
         if is_shown:
+            self.place.forget()
             self._followed = view
             QTimer.singleShot(0, view, self._follow)
         return view
@@ -265,12 +266,11 @@ class ChatPage(QWidget):
         self._offer_new_text()
 
     def bring_into_view(self, widget: QWidget | None) -> None:
-        """Scroll until a part of a turn is seen; it may have been added just now."""
+        """Scroll until the whole of a part of a turn is seen; it may have been added just now, without its height."""
         if widget is None:
             return
-        self._followed = None
-        margin = self._theme.metrics.space_page
-        QTimer.singleShot(0, widget, lambda: self._scroll.ensureWidgetVisible(widget, 0, margin))
+        self._followed = self._returning = None
+        QTimer.singleShot(0, widget, lambda: self.place.keep(widget))
 
     def clear(self) -> None:
         """Show the empty state again."""

@@ -1,7 +1,8 @@
 """Where in the conversation its reader is, and what shall be brought into view and kept there.
 
 A place in a far turn is known only roughly: its turn and those around it have their heights when their widgets are made.
-So what is wanted in view is gone to again until all turns near the window are there, or the reader scrolls.
+So what is wanted in view is gone to again until all turns near the window are there, or the reader scrolls. What asks the
+reader to decide stays wanted for longer: the window and what is around it may still change their heights.
 """
 
 from collections.abc import Callable
@@ -33,6 +34,7 @@ class ReadingPlace:
         self._column = column
         self._margin = margin
         self._wanted: Callable[[], None] | None = None
+        self._is_kept = False  # what is wanted stays wanted when all turns near the window are there
         nearness.rested.connect(self._on_rested)
 
     def show(self, widget: QWidget, rect: QRect) -> None:
@@ -47,6 +49,24 @@ class ReadingPlace:
             self._scroll.ensureVisible(corner.x(), corner.y(), margin, margin + rect.height())
 
         self._want(bring)
+
+    def keep(self, widget: QWidget) -> None:
+        """Keep the whole of a part of a turn in view until the reader goes somewhere else.
+
+        It may have been added just now: it has its height only later, and so has what is around it. Of a part that is
+        higher than the window its beginning is seen.
+        """
+
+        def bring() -> None:
+            content = self._scroll.widget()
+            if not isValid(widget) or content is None or not content.isAncestorOf(widget):
+                return
+            top = widget.mapTo(content, QPoint(0, 0)).y() - self._margin()
+            spare = widget.height() + 2 * self._margin() - self._scroll.viewport().height()
+            self._bar.setValue(min(top, max(top + spare, self._bar.value())))
+
+        self._want(bring)
+        self._is_kept = True
 
     def go_to(self, view: TurnView, offset: int) -> None:
         """Go to where the reader was: so many pixels below the beginning of a turn."""
@@ -87,9 +107,10 @@ class ReadingPlace:
         return self._bar.value() - view.mapTo(self._column, QPoint(0, 0)).y()
 
     def _want(self, bring: Callable[[], None]) -> None:
-        self._wanted = bring
+        self._wanted, self._is_kept = bring, False
         bring()
 
     def _on_rested(self) -> None:
         self.again()
-        self.forget()
+        if not self._is_kept:
+            self.forget()
