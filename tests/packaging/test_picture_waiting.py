@@ -1,10 +1,13 @@
 """U10: a picture of the window is taken only of what has come to rest."""
 
 import asyncio
+import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 import pytest
 from PySide6.QtCore import QTimer
