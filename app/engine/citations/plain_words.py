@@ -3,9 +3,8 @@
 import html
 import re
 
-from app.engine.citations.masking import MaskKind, mask
+from app.engine.citations.prose import with_prose_changed
 
-_AS_WRITTEN = frozenset({MaskKind.FENCE, MaskKind.CODE, MaskKind.MATH})
 _SIGN = re.compile(
     r"\\(?P<sign>[!-/:-@\[-`{-~])"
     r"|(?P<entity>&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)"
@@ -15,13 +14,7 @@ _SIGN = re.compile(
 
 def readable(markdown: str) -> str:
     r"""Give Markdown with `\[49\]` as `[49]` and `&lt;` as `<`; code and formulas stay as they were written (U7)."""
-    parts: list[str] = []
-    position = 0
-    for span in mask(markdown).spans:
-        if span.kind in _AS_WRITTEN:
-            parts += (_SIGN.sub(_meant, markdown[position : span.start]), markdown[span.start : span.end])
-            position = span.end
-    return "".join([*parts, _SIGN.sub(_meant, markdown[position:])])
+    return with_prose_changed(markdown, lambda stretch: _SIGN.sub(_meant, stretch))
 
 
 def _meant(found: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument
 
-from app.engine.citations.masking import MaskKind, mask
+from app.engine.citations.prose import with_prose_changed
 
 ISOLATES: Final = "\u2068\u2069"
 """First strong isolate and its end; seen by nobody, and not copied."""
@@ -24,20 +24,13 @@ _DIRECTIONS: Final = {
     "R": Qt.LayoutDirection.RightToLeft,
     "AL": Qt.LayoutDirection.RightToLeft,
 }
-_AS_WRITTEN = frozenset({MaskKind.FENCE, MaskKind.CODE, MaskKind.MATH})
 
 
 def with_quotes_isolated(markdown: str) -> str:
     """Put what is quoted between isolates, in a text with letters from right to left; code and formulas stay."""
     if _FROM_RIGHT.search(markdown) is None:
         return markdown
-    parts: list[str] = []
-    position = 0
-    for span in mask(markdown).spans:
-        if span.kind in _AS_WRITTEN:
-            parts += (_isolated(markdown[position : span.start]), markdown[span.start : span.end])
-            position = span.end
-    return "".join([*parts, _isolated(markdown[position:])])
+    return with_prose_changed(markdown, _isolated)
 
 
 def _isolated(text: str) -> str:
