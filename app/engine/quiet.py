@@ -1,4 +1,4 @@
-"""Work that nobody waits for: it steps aside while a question is answered, and leaves the processor to the rest."""
+"""Work that steps aside for what somebody waits for, and leaves the processor to the rest."""
 
 import logging
 import os
@@ -11,11 +11,11 @@ from app.engine.runs import Progress, RunContext
 
 logger = logging.getLogger(__name__)
 
-_LOOK_S: Final = 0.25
+_LOOK_S: Final = 0.05
 _NICENESS: Final = 10
 
 
-class QuietRun(RunContext):
+class GivingRun(RunContext):
     """A run that gives way.
 
     Args:

@@ -58,7 +58,9 @@ class Workspace(QObject):
         self.evidence = EvidencePresenter(engine, self.window, self.tasks, self.links, self.verdicts, theme)
         self.claims = ClaimsPresenter(engine, self.window, self.tasks, theme, self.evidence, self.verdicts)
         self.conversation.turns_changed.connect(self.claims.refresh)
-        self.index = IndexPresenter(engine, self.window, self.tasks, lambda: self.conversation.is_asking)
+        self.index = IndexPresenter(
+            engine, self.window, self.tasks, self._show_library, lambda: self.conversation.is_asking
+        )
         self.cards = LibraryCards(
             engine, self.window, self.tasks, theme, self.library, self.links, self.index
         )
@@ -67,7 +69,6 @@ class Workspace(QObject):
             lambda: self.tasks.start(self.index.offer_libraries())
         )
         self.frame.settings.changed.connect(self.verdicts.on_settings_changed)
-        self.index.library_changed.connect(lambda: self.tasks.start(self._show_library()))
         self.window.close_requested.connect(self._on_close_requested)
 
     async def open(self, notice: str = "") -> None:
@@ -78,7 +79,6 @@ class Workspace(QObject):
 
     async def _fill(self) -> None:
         has_library = await self.index.open()
-        await self._show_library()
         await self.conversation.list_sessions()
         last = self.window.state.session
         listed = {session.session_id for session in await run_blocking(self.engine.sessions)}

@@ -5,7 +5,7 @@ import threading
 import pytest
 from window_driver import until
 
-from app.engine.quiet import QuietRun
+from app.engine.quiet import GivingRun
 from app.engine.runs import Canceled
 
 
@@ -77,7 +77,7 @@ def test_a_quiet_run_waits_while_a_question_is_answered():
         has_waited.set()
         return is_answering.is_set()
 
-    run = QuietRun(None, is_busy)
+    run = GivingRun(None, is_busy)
     thread = threading.Thread(target=lambda: (run.give_way(), has_gone_on.set()))
     thread.start()
     assert has_waited.wait(30)
@@ -88,7 +88,7 @@ def test_a_quiet_run_waits_while_a_question_is_answered():
 
 
 def test_a_quiet_run_that_waits_can_be_stopped():
-    run = QuietRun(None, lambda: True)
+    run = GivingRun(None, lambda: True)
     run.cancel()
     with pytest.raises(Canceled):
         run.give_way()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
@@ -122,7 +122,7 @@ class PartsSplitter(QSplitter):
         """Take the parts, from top to bottom."""
         for part in parts:
             self.addWidget(part)
-            part.folded.connect(self.share)
+            part.folded.connect(self.share_soon)
         self.addWidget(self._filler)
         self._parts = parts
         self._filler.hide()
@@ -145,14 +145,18 @@ class PartsSplitter(QSplitter):
             self._dragged = given
         self.share()
 
+    def share_soon(self) -> None:
+        """Divide the height anew once the events at hand are over, however often this is asked for until then."""
+        QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))  # Qt keeps one of these
+
     def share(self) -> None:
         """Divide the height anew."""
         open_ = [not part.is_folded for part in self._parts]
         self._filler.setVisible(not any(open_))
-        for part in self._parts:
-            part.setMinimumHeight(part.least_height())
-            part.setMaximumHeight(part.least_height() if part.is_folded else _UNBOUNDED)
         least = [part.least_height() for part in self._parts]
+        for part, height in zip(self._parts, least, strict=True):
+            part.setMinimumHeight(height)
+            part.setMaximumHeight(height if part.is_folded else _UNBOUNDED)
         shares = [share if is_open else 0 for share, is_open in zip(self._shares, open_, strict=True)]
         room = self.height() - self._handles_height()
         if self._dragged:

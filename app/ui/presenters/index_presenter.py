@@ -1,16 +1,16 @@
 """Builds the index and shows how it stands: first run, index page, banner, status line."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 
 from app.engine.engine import Engine
 from app.engine.errors import AppError, InputError, RemovalsNotConfirmed
 from app.engine.indexing import IndexReport
-from app.engine.quiet import QuietRun
+from app.engine.quiet import GivingRun
 from app.engine.runs import Canceled, Progress, RunContext
 from app.engine.store.records import StoreCounts
 from app.ui import words
@@ -34,25 +34,25 @@ class IndexPresenter(QObject):
         engine: Builds the index.
         window: Shows it.
         tasks: Keeps what runs.
+        show_library: Shows items and their states, which may be different now.
         is_answering: Whether a question is being answered, for which a quiet run waits; called from any thread.
-
-    Signals:
-        library_changed: Items or their states are different now.
     """
-
-    library_changed = Signal()
 
     def __init__(
         self,
         engine: Engine,
         window: MainWindow,
         tasks: Tasks,
-        is_answering: Callable[[], bool] = lambda: False,
+        show_library: Callable[[], Awaitable[None]],
+        is_answering: Callable[[], bool],
     ) -> None:
         super().__init__(window)
         self._engine = engine
+        self._show_library = show_library
         self._is_answering = is_answering
         self._is_quiet = False
+        self._stage = self._shown_stage = ""
+        self._is_showing_stage = False
         self._rows: tuple[DocumentRow, ...] = ()
         self._window = window
         self._tasks = tasks
@@ -135,7 +135,7 @@ class IndexPresenter(QObject):
         self._show_banner(summary)
         self._window.index_page.show_documents(await run_blocking(self._documents))
         self._window.index_page.changes.show_changes(await run_blocking(self._engine.changes, _RUNS_SHOWN))
-        self.library_changed.emit()
+        await self._show_library()
         return summary
 
     def _documents(self) -> tuple[DocumentRow, ...]:
@@ -162,7 +162,7 @@ class IndexPresenter(QObject):
         """
         if self._run is None:
             self.zotero_dir = zotero_dir
-            self._run = RunContext(self._relay.report)
+            self._run = GivingRun(self._on_report, self._is_behind)
             self._window.show_index()
             self._on_progress(Progress(self.tr("Reading the Zotero library")))
             self._tasks.start(
@@ -177,7 +177,7 @@ class IndexPresenter(QObject):
     def _start_quietly(self) -> None:
         """Bring the index up to date beside everything else; only the status line tells of it."""
         if self._run is None and self.zotero_dir is not None:
-            self._run = QuietRun(self._relay.report, self._is_answering)
+            self._run = GivingRun(self._on_report, lambda: self._is_behind() or self._is_answering())
             self._set_quiet(is_quiet=True)
             self._on_progress(Progress(self.tr("Reading the Zotero library")))
             self._tasks.start(self._index(self.zotero_dir, self._run, is_accepting_removals=False))
@@ -252,7 +252,31 @@ class IndexPresenter(QObject):
         else:
             self.start(self.zotero_dir)
 
+    def _on_report(self, progress: Progress) -> None:
+        """In the thread of the run."""
+        self._stage = progress.stage
+        self._relay.report(progress)
+
+    def _is_behind(self) -> bool:
+        """In the thread of the run: with a new stage it gives way until what the last one brought is on the screen.
+
+        What comes next may load a model, and a window that shows a library for the first time would wait for the
+        interpreter with every row.
+        """
+        return self._shown_stage != self._stage
+
+    async def _show_stage(self) -> None:
+        stage = self._stage
+        self._is_showing_stage = True
+        try:
+            await self._look_again()
+        finally:
+            self._is_showing_stage = False
+            self._shown_stage = stage
+
     def _on_progress(self, progress: Progress) -> None:
+        if self._is_behind() and not self._is_showing_stage:
+            self._tasks.start(self._show_stage())
         if self._run is None or not self._run.is_canceled:
             self._window.index_page.progress.show_progress(progress)
 

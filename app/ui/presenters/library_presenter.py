@@ -36,6 +36,7 @@ class LibraryPresenter(QObject):
         self._tasks = tasks
         self._chosen = QuestionScope()
         self._asked = QuestionScope()
+        self._chips: tuple[ScopeChip, ...] = ()
         self._left = scope_of(
             window.state.scope
         )  # what was asked about when the program ended, until it is back
@@ -221,7 +222,10 @@ class LibraryPresenter(QObject):
 
     def _show_chips(self) -> None:
         whole = (ScopeChip(self.tr("Whole library"), "libraries"),)
-        self._window.chat.composer.show_chips(self._asked.chips or whole)
+        chips = self._asked.chips or whole
+        if chips != self._chips:
+            self._chips = chips
+            self._window.chat.composer.show_chips(chips)
         self._offer()
 
     def _offer(self) -> None:
