@@ -33,6 +33,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
+def qapp_cls() -> type:
+    """The application object is the program's own."""
+    from app.ui.desktop_application import DesktopApplication
+
+    return DesktopApplication
+
+
+@pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder with the real papers, labelled data and reference tools, beside the checkout."""
     folder = REPOSITORY.parent / "shared"

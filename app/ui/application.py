@@ -14,6 +14,7 @@ from qasync import QEventLoop
 from app.engine.engine import Engine
 from app.ui.clipboard import let_go_of_clipboard
 from app.ui.collector import Collector
+from app.ui.desktop_application import DesktopApplication
 from app.ui.doorstep import Doorstep
 from app.ui.language import load_language
 from app.ui.leaving import closing_on_signals
@@ -55,7 +56,7 @@ def run_window(engine: Engine, notice: str = "", bundle: Path | None = None) -> 
 def make_application(language: str = "en") -> QApplication:
     """The one `QApplication`, named, in a style that looks the same everywhere, and in a language or the system's."""
     existing = QApplication.instance()
-    app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    app = existing if isinstance(existing, QApplication) else DesktopApplication(sys.argv[:1])
     app.setApplicationName("Attest")
     app.setDesktopFileName("attest")
     app.setStyle(_STYLE)

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QFileSystemWatcher, QObject, Qt, QTimer
-from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.engine.export.bundle_verifier import Check, read_file, verify
 from app.engine.paths import AppPaths
 from app.engine.single_window import mailbox, take_wishes
 from app.ui.bundle_window import BundleWindow
+from app.ui.desktop_application import DesktopApplication
 from app.ui.main_window import MainWindow
 from app.ui.tasks import Tasks, run_blocking
 from app.ui.theme import Theme
@@ -40,14 +40,9 @@ class Doorstep(QObject):
         self._timer.timeout.connect(self._look)
         self._timer.start()
         window.close_requested.connect(self.close)  # the window waits for its tasks, and none may be added
-        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]  # a window implies one
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """MacOS tells of a double-clicked file by an event."""
-        if isinstance(event, QFileOpenEvent) and event.file():
-            self.open(Path(event.file()))
-            return True
-        return super().eventFilter(watched, event)
+        application = QApplication.instance()
+        if isinstance(application, DesktopApplication):
+            application.file_opened.connect(self._on_file_opened)
 
     def open(self, path: Path) -> None:
         """Check a bundle and show what came of it."""
@@ -65,7 +60,10 @@ class Doorstep(QObject):
         self._timer.stop()
         if watched := self._watcher.directories():
             self._watcher.removePaths(watched)
-        QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]  # a window implies one
+
+    def _on_file_opened(self, path: str) -> None:
+        if self._timer.isActive():
+            self.open(Path(path))
 
     def _look(self, _path: str = "") -> None:
         if self._timer.isActive():

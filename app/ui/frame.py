@@ -1,7 +1,6 @@
 """What surrounds the pages: menus, palette, shortcuts, zoom, settings, and the count of connections."""
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication
 
 from app.engine.crash_reports import CrashReport, CrashReports
 from app.engine.engine import Engine
@@ -68,8 +67,7 @@ class Frame(QObject):
         self.palette.chosen.connect(window.registry.run)
         window.registry.done.connect(window.state.remember_command)
         window.registry.add_finder(LibraryPlaces(engine, window).find)
-        self._zoomer = Zoomer(theme, window, self.settings.zoom_by)
-        QApplication.instance().installEventFilter(self._zoomer)  # type: ignore[union-attr]  # a window implies one
+        Zoomer(theme, window, self.settings.zoom_by)
         self._timer = QTimer(self, interval=_COUNT_INTERVAL_MS)
         self._timer.timeout.connect(self._count)
         self._timer.start()
@@ -121,7 +119,6 @@ class Frame(QObject):
         self.preferences.close()
         self._reports.end()
         self._timer.stop()
-        QApplication.instance().removeEventFilter(self._zoomer)  # type: ignore[union-attr]  # a window implies one
         self.palette.close_palette()
         await self.settings.write()
 

@@ -8,7 +8,7 @@ fractions beside them, so that a hundred steps in and out end where they began.
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QGuiApplication, QWheelEvent, QWindow
 from PySide6.QtWidgets import QAbstractButton, QLayout, QTreeView, QWidget
 
 from app.ui.theme import Theme
@@ -38,6 +38,18 @@ class Zoomer(QObject):
         self._step = step
         self._turned = 0
         theme.zoomed.connect(self._on_zoomed)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.focusWindowChanged.connect(self._listen_to)
+
+    def _listen_to(self, window: QWindow | None) -> None:
+        """Hear the wheel where the system hands it over, before any widget.
+
+        A filter of the whole application would be asked about every event of every widget: 2,000 of them, a quarter of the
+        work, where a long conversation is laid out anew.
+        """
+        if window is not None:
+            window.installEventFilter(self)  # a second time changes nothing
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the wheel with Ctrl; nothing below scrolls by it."""

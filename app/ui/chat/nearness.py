@@ -51,7 +51,7 @@ class Nearness(QObject):
         self._shift += height
 
     def tend(self) -> None:
-        """Wake what is near, one part of a turn at a time so that nothing stalls; let go what is far."""
+        """Wake what is near, one part of a turn at a time so that nothing stalls; let go what is far, a turn at a time."""
         views = self._column.views
         top, height = self._scroll.verticalScrollBar().value(), self._scroll.viewport().height()
         seen = self._column.within(top, top + height)
@@ -66,8 +66,10 @@ class Nearness(QObject):
         awake = [one for one in views if one.is_awake]
         around = set(self._within(top, height, _FAR))
         far = [one for one in awake if one not in around]
-        for view in far[: max(0, len(awake) - ALWAYS_AWAKE)]:
-            view.sleep()
+        if far and len(awake) > ALWAYS_AWAKE:
+            far[0].sleep()
+            self._timer.start()
+            return
         self.rested.emit()
 
     def _on_height_changed(self, view: TurnView, before: int, now: int) -> None:

@@ -4,7 +4,6 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
-    QFont,
     QFontMetricsF,
     QPainter,
     QPainterPath,
@@ -37,7 +36,9 @@ class PillPainter(QPyTextObject):
         self.pointed: int | None = None  # the one that is pointed at from elsewhere
         self.pointed_strength = 0.0  # of its ring, 0 to 1
         self._widths: dict[str, float] = {}  # of words; each line is measured many times
-        theme.changed.connect(self._forget_widths)
+        self._outlines: dict[tuple[float, float, bool, bool], QPainterPath] = {}
+        self._take_font()
+        theme.changed.connect(self._take_font)
 
     def char_format(self, index: int, base: QTextCharFormat) -> QTextCharFormat:
         """The character format that makes one object character pill `index`."""
@@ -80,7 +81,8 @@ class PillPainter(QPyTextObject):
 
     def _draw_ground(self, painter: QPainter, box: QRectF, index: int, pill: PillInfo) -> None:
         color = self._theme.color
-        outline = self._outline(box.adjusted(0.5, 0.5, -0.5, -0.5), index)
+        edge = box.adjusted(0.5, 0.5, -0.5, -0.5)
+        outline = self._outline(edge.width(), edge.height(), index).translated(edge.topLeft())
         ground = "hover" if self.hovered == index else f"{_look(pill)[1]}_soft"
         painter.fillPath(outline, color(ground))
         is_focused = self.focused == index
@@ -101,38 +103,42 @@ class PillPainter(QPyTextObject):
         self._theme.draw_icon(painter, QPointF(left, top), *look, metrics.icon_small)
         left += metrics.icon_small + metrics.gap
         room = QRectF(left, box.top(), box.right() - metrics.pill_padding - left + 1, box.height())
-        painter.setFont(self._font())
+        painter.setFont(self._font)
         painter.setPen(self._theme.color(look[1] if look[1] != "unchecked" else "ink"))
-        text = QFontMetricsF(self._font()).elidedText(
-            self._words(pill), Qt.TextElideMode.ElideRight, room.width() + 1
-        )
+        text = self._words(pill)
+        if self._width_of(text) > room.width() + 1:
+            text = self._measures.elidedText(text, Qt.TextElideMode.ElideRight, room.width() + 1)
         side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(room, int(side), own_way(text))
 
     def _width_of(self, words: str) -> float:
         if words not in self._widths:
-            self._widths[words] = QFontMetricsF(self._font()).horizontalAdvance(words)
+            self._widths[words] = self._measures.horizontalAdvance(words)
         return self._widths[words]
 
-    def _forget_widths(self) -> None:
+    def _take_font(self) -> None:
+        """What depends on the theme is made once; pills are drawn by the hundred while one scrolls."""
+        self._font = self._theme.font(TextSize.SMALL)
+        self._measures = QFontMetricsF(self._font)
         self._widths.clear()
+        self._outlines.clear()
 
     def _words(self, pill: PillInfo) -> str:
         """Author and year; in a list of records, where they stand in the line, what the pill leads to."""
         return self.tr("Details") if pill.support is Support.SOURCE else pill.label
 
-    def _outline(self, box: QRectF, index: int) -> QPainterPath:
-        """A rounded box; square where the pill joins its neighbour in the group."""
-        radius = box.height() / 2
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        path.addRoundedRect(box, radius, radius)
-        half = box.width() / 2
-        if index in self.joined:
-            path.addRect(QRectF(box.left(), box.top(), half, box.height()))
-        if index + 1 in self.joined:
-            path.addRect(QRectF(box.right() - half, box.top(), half, box.height()))
-        return path.simplified()
+    def _outline(self, width: float, height: float, index: int) -> QPainterPath:
+        """A rounded box at the origin; square where the pill joins its neighbour in the group."""
+        joins = index in self.joined, index + 1 in self.joined
+        if (width, height, *joins) not in self._outlines:
+            path = QPainterPath()
+            path.setFillRule(Qt.FillRule.WindingFill)
+            path.addRoundedRect(QRectF(0, 0, width, height), height / 2, height / 2)
+            half = width / 2
+            for left in ([0.0] if joins[0] else []) + ([width - half] if joins[1] else []):
+                path.addRect(QRectF(left, 0, half, height))
+            self._outlines[width, height, *joins] = path.simplified()
+        return self._outlines[width, height, *joins]
 
     def _outer_gap(self) -> float:
         return self._theme.metrics.gap / 2
@@ -142,9 +148,6 @@ class PillPainter(QPyTextObject):
 
     def _gap_after(self, index: int) -> float:
         return 0.0 if index + 1 in self.joined else self._outer_gap() / 2
-
-    def _font(self) -> QFont:
-        return self._theme.font(TextSize.SMALL)
 
 
 def _look(pill: PillInfo) -> tuple[str, str]:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
 from app.ui.chat.composing import is_composing
 from app.ui.chat.found_words import marked_markup, places_in
 from app.ui.theme import Theme
+from app.ui.widgets.measured_label import MeasuredLabel
 from app.ui.widgets.parts import IconButton, button, column, label, on_click
 
 
@@ -51,7 +52,7 @@ class QuestionLine(QWidget):
         rows = column(self, metrics.space)
         line = QHBoxLayout()
         line.setSpacing(metrics.gap)
-        self.words = label(question, is_wrapped=True)
+        self.words = MeasuredLabel(question, Qt.TextFormat.PlainText)
         self.words.setContentsMargins(metrics.inset, 0, metrics.inset, 0)
         self.words.setObjectName("question")
         self.words.setAccessibleName(self.tr("Your question: {text}").format(text=question))

@@ -8,12 +8,13 @@ import html
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.engine.citations.authors import narrative_label, pill_label
 from app.engine.records import Evidence, Occurrence, SourceInfo
 from app.ui.chat.markers import PillInfo, Support
 from app.ui.theme import Theme
+from app.ui.widgets.measured_label import MeasuredLabel
 from app.ui.widgets.parts import IconButton, RowButton, button, column, label, on_click
 
 _AT_ONCE = 4  # entries; each takes a millisecond or two to make, and to lay out
@@ -106,10 +107,7 @@ class SourcesView(QWidget):
         words = source_sentence(source)
         entry = RowButton("sourceEntry", words, self._theme.metrics.inset)
         entry.setToolTip(self.tr("Select in Library"))
-        text = QLabel(source_markup(source))
-        text.setTextFormat(Qt.TextFormat.RichText)
-        text.setWordWrap(True)
-        entry.put(text, 1)
+        entry.put(MeasuredLabel(source_markup(source), Qt.TextFormat.RichText), 1)
         on_click(entry, lambda: self.source_activated.emit(source))
         copy = entry.addAction(self.tr("Copy as BibTeX"))
         copy.triggered.connect(lambda _checked=False: self.bibtex_requested.emit((source,)))
