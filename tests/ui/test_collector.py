@@ -7,7 +7,8 @@ import weakref
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 
 from app.ui.collector import Collector
 from app.ui.tasks import run_blocking
@@ -68,22 +69,37 @@ def test_garbage_is_collected_while_the_window_is_open(collector: Collector) -> 
 def test_what_a_model_brings_along_is_not_gone_through(
     collector: Collector, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for number in range(100):
-        monkeypatch.setitem(sys.modules, f"brought_{number}", sys)
-    collector.stop()
-    collector.start()
     before = gc.get_freeze_count()
     brought = [[number] for number in range(50_000)]
-    for number in range(100, 200):
-        monkeypatch.setitem(sys.modules, f"brought_{number}", sys)
+    monkeypatch.setitem(sys.modules, "brought", sys)
     collector.collect_due()
     assert gc.get_freeze_count() >= before + len(brought)
+
+
+def test_what_lasted_is_gone_through_again_while_the_user_is_elsewhere(
+    collector: Collector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended_in: list[int] = []
+    _drop_a_cycle(ended_in)
+    monkeypatch.setitem(sys.modules, "brought", sys)
+    collector.collect_due()
+    monkeypatch.undo()
+    gc.collect()
+    assert ended_in == []
+    away = QGuiApplication.instance().applicationStateChanged
+    away.emit(Qt.ApplicationState.ApplicationInactive)
+    assert ended_in == []  # looked away for the first time in ten minutes only
+    for _ in range(3_000):
+        collector.collect_due()
+    away.emit(Qt.ApplicationState.ApplicationInactive)
+    assert ended_in == [threading.get_ident()]
 
 
 def test_everything_is_gone_through_once_a_minute_at_most(
     collector: Collector, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone_through: list[int] = []
+    monkeypatch.setattr(gc, "freeze", lambda: None)
     monkeypatch.setattr(gc, "get_count", lambda: (10_000, 100, 100))
     monkeypatch.setattr(gc, "collect", gone_through.append)
     for _ in range(600):

@@ -148,7 +148,9 @@ def test_the_pill_of_a_statement_opens_its_passage_with_the_words_marked(workspa
 
     async def scene() -> None:
         await workspace.conversation.open_session(1)
-        opener = workspace.window.chat.findChildren(QPushButton, "conflictSource")[1]
+        chat = workspace.window.chat
+        await until(lambda: len(chat.findChildren(QPushButton, "conflictSource")) > 1, "both sources")
+        opener = chat.findChildren(QPushButton, "conflictSource")[1]
         assert opener.accessibleName() == "Tanaka et al. 2019"
         opener.click()
         popover = workspace.window.popover

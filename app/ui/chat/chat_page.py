@@ -28,7 +28,7 @@ from app.ui.widgets.toast import Toast
 
 _AT_ONCE = 8  # turns joined in one go; each takes half a millisecond, and so does laying it out
 _PARTS_AT_ONCE = (
-    4  # of the newest turn: its question, its room, its text, what stands below; then its sources
+    2  # of the newest turn: its question and its room; text, sources and the rest follow one by one
 )
 
 

@@ -72,10 +72,12 @@ class FoldingPart(QWidget):
     """A part of the panel: its heading with buttons at the far end, and below it what can be folded away.
 
     Signals:
-        folded: It was folded or unfolded, or its list needs more room or less.
+        folded: It was folded or unfolded.
+        rows_changed: Its list needs more room or less.
     """
 
     folded = Signal()
+    rows_changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -122,14 +124,14 @@ class FoldingPart(QWidget):
         for changed in (model.modelReset, model.rowsInserted, model.rowsRemoved):
             changed.connect(self._on_rows_changed)
         if isinstance(view, QTreeView):
-            view.expanded.connect(lambda _index: self.folded.emit())
-            view.collapsed.connect(lambda _index: self.folded.emit())
+            view.expanded.connect(lambda _index: self.rows_changed.emit())
+            view.collapsed.connect(lambda _index: self.rows_changed.emit())
 
     def _on_rows_changed(self) -> None:
         """The first row tells how high rows are."""
         if self._view is not None:
             self._view.updateGeometry()
-        self.folded.emit()
+        self.rows_changed.emit()
 
     def wanted_height(self) -> int:
         """The height at which all rows of its list are in view; a very long one's first rows."""

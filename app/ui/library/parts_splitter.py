@@ -122,7 +122,8 @@ class PartsSplitter(QSplitter):
         """Take the parts, from top to bottom."""
         for part in parts:
             self.addWidget(part)
-            part.folded.connect(self.share_soon)
+            part.folded.connect(self.share)
+            part.rows_changed.connect(self.share_soon)
         self.addWidget(self._filler)
         self._parts = parts
         self._filler.hide()

@@ -23,9 +23,10 @@ def stopped(engine):
     return made
 
 
-def press(workspace, name):
-    button = workspace.window.chat.turn_views[-1].findChild(QPushButton, name)
-    button.click()
+async def press(workspace, name):
+    view = workspace.window.chat.turn_views[-1]
+    await until(lambda: view.findChild(QPushButton, name) is not None, "the button")
+    view.findChild(QPushButton, name).click()
 
 
 def continued(engine, monkeypatch, outcome):
@@ -48,7 +49,7 @@ def test_a_stopped_answer_is_continued_in_its_place(workspace, engine, stopped, 
     async def scene() -> None:
         await workspace.conversation.open_session(1)
         view = workspace.window.chat.turn_views[-1]
-        press(workspace, "continueAnswer")
+        await press(workspace, "continueAnswer")
         await until(lambda: view.turn is whole, "the whole answer")
         assert len(workspace.window.chat.turn_views) == 1
         assert (
@@ -68,7 +69,7 @@ def test_what_was_written_stays_where_that_fails(workspace, engine, stopped, run
     async def scene() -> None:
         await workspace.conversation.open_session(1)
         view = workspace.window.chat.turn_views[-1]
-        press(workspace, "continueAnswer")
+        await press(workspace, "continueAnswer")
         await until(lambda: calls and not workspace.conversation.is_asking, "the end")
         await until(
             lambda: any(one.isVisible() for one in view.findChildren(QPushButton, "continueAnswer")),
@@ -103,7 +104,7 @@ def test_a_question_that_failed_is_asked_again_in_its_place(workspace, engine, r
         )
         await until(lambda: not workspace.conversation.is_asking, "the end")
         engine.failure = None
-        press(workspace, "retryQuestion")
+        await press(workspace, "retryQuestion")
         await until(lambda: workspace.window.chat.turns, "the answer")
         assert [one.question_text for one in workspace.window.chat.turn_views] == [QUESTION]
         assert [asked[0] for asked in engine.asked] == [QUESTION, QUESTION]
