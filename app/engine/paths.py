@@ -2,6 +2,7 @@
 
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -73,6 +74,7 @@ class AppPaths:
         make_private_folder(self.data)
 
 
+@cache
 def resources() -> Path:
     """The `resources` folder, in a checkout or in a frozen application."""
     frozen = getattr(sys, "_MEIPASS", None)

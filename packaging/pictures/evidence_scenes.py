@@ -168,6 +168,7 @@ async def inspector(workspace: "Workspace") -> "ClaimsWindow":
 
 async def _inspect(workspace: "Workspace") -> "ClaimsWindow":
     workspace.claims.open(None)
+    await until(lambda: workspace.claims.inspector is not None, "the inspector")
     shown = workspace.claims.inspector
     assert shown is not None
     shown.resize(workspace.window.size())

@@ -121,6 +121,7 @@ async def work_on_the_claims(workspace: Workspace) -> None:
     shown = workspace.window.chat.turn_views[0]
     tab_to_name("claimsButton")
     press(SPACE)
+    await until(lambda: workspace.claims.inspector is not None, "the inspector")
     inspector = workspace.claims.inspector
     await until(lambda: focused() is inspector.table, "the keyboard in the table")
     await sort_and_filter(inspector)

@@ -137,6 +137,7 @@ async def work_on_the_claims(workspace: Workspace) -> None:
     """U6, V9, V10: sort, search, filter, explain, overrule; the answer follows the user's verdict."""
     shown = workspace.window.chat.turn_views[0]
     click(find(shown, "claimsButton"))
+    await until(lambda: workspace.claims.inspector is not None, "the inspector")
     inspector = workspace.claims.inspector
     await until(lambda: inspector.shown_claims, "the claims")
     total = len(inspector.shown_claims)

@@ -43,7 +43,7 @@ async def open_card(workspace: Workspace) -> QWidget:
 async def open_claims(workspace: Workspace) -> QWidget:
     await workspace.conversation.open_session(1)
     workspace.claims.open(None)
-    await until(lambda: workspace.claims.inspector.shown_claims, "the claims")
+    await until(lambda: workspace.claims.inspector and workspace.claims.inspector.shown_claims, "the claims")
     return workspace.claims.inspector
 
 

@@ -15,7 +15,10 @@ def inspector(workspace, run_async) -> ClaimsWindow:
     async def scene() -> None:
         await workspace.conversation.open_session(1)
         workspace.claims.open(None)
-        await until(lambda: len(workspace.claims.inspector.shown_claims) > 1, "the claims")
+        await until(
+            lambda: workspace.claims.inspector and len(workspace.claims.inspector.shown_claims) > 1,
+            "the claims",
+        )
 
     run_async(scene())
     return workspace.claims.inspector

@@ -1,5 +1,6 @@
 """The claims inspector over the conversation, by mouse and by keyboard (U6, V9, V10, B1)."""
 
+import asyncio
 import csv
 import io
 
@@ -14,6 +15,7 @@ from app.engine.citations.decisions import with_verdict
 from app.engine.records import AttributedSentence, ClaimPart, SentenceAttribution, Verdict
 from app.ui.claims.csv_text import BYTE_ORDER_MARK
 from app.ui.claims.model import Column
+from app.ui.claims.window import ClaimsWindow
 
 FIRST_SENTENCE = PASSAGE.index(".") + 1
 
@@ -44,6 +46,7 @@ def inspector(workspace, run_async):
     async def begin() -> None:
         await workspace.conversation.open_session(1)
         workspace.claims.open(None)
+        await until(lambda: workspace.claims.inspector is not None, "the inspector")
 
     run_async(begin())
     return workspace.claims.inspector
@@ -111,6 +114,7 @@ def test_a_conversation_without_claims_says_what_will_be_here(workspace, engine,
     async def scene() -> None:
         await workspace.conversation.open_session(1)
         workspace.claims.open(None)
+        await until(lambda: workspace.claims.inspector is not None, "the inspector")
 
     run_async(scene())
     assert workspace.claims.inspector.empty_text.text().startswith("There are no claims yet.")
@@ -168,7 +172,9 @@ def test_widths_are_there_again_in_another_window(workspace, inspector, run_asyn
         inspector.close()
         workspace.claims.inspector = None
         workspace.claims.open(None)
-        await until(lambda: workspace.claims.inspector.isVisible(), "another window")
+        await until(
+            lambda: workspace.claims.inspector and workspace.claims.inspector.isVisible(), "another window"
+        )
 
     inspector.table.horizontalHeader().resizeSection(Column.SOURCE, 260)
     run_async(open_another())
@@ -346,3 +352,44 @@ def test_tab_reaches_everything(inspector):
     wanted = {"claimSearch", "claimSources", "state-verified", "claimTable", "claimPassage", "claimReader"}
     wanted |= {"claimLibrary", "claimAttribution", "verdictVerified", "verdictRejected", "claimExport"}
     assert wanted <= seen
+
+
+def test_thousands_of_claims_are_listed_in_strokes_and_none_is_left_out(workspace, engine, run_async):
+    many = [checked_turn(engine.evidence) for _ in range(400)]
+    engine.keep(1, *many)
+
+    async def scene() -> None:
+        await workspace.conversation.open_session(1)
+        workspace.claims.open(None)
+        await until(lambda: workspace.claims.inspector is not None, "the inspector")
+        inspector = workspace.claims.inspector
+        assert inspector.shown_claims == ()
+        assert inspector.empty_text.text() == "Listing the claims"
+        await until(lambda: len(inspector.shown_claims) == 1_200, "all claims")
+        assert numbers(inspector) == list(range(1, 1_201))
+        await until(lambda: inspector.counts.text().startswith("1,200 claims"), "their number")
+
+    run_async(scene())
+
+
+def test_opened_twice_at_once_there_is_one_inspector_on_what_was_asked_for_last(workspace, run_async):
+    async def scene() -> None:
+        await workspace.conversation.open_session(1)
+        workspace.claims.open(None)
+        workspace.claims.open(workspace.window.chat.turn_views[1].turn)
+        await until(lambda: workspace.claims.inspector is not None, "the inspector")
+        assert numbers(workspace.claims.inspector) == [4, 5, 6]
+        assert len(workspace.window.findChildren(ClaimsWindow)) == 1
+
+    run_async(scene())
+
+
+def test_closing_the_window_while_the_inspector_is_made_opens_none(workspace, run_async):
+    async def scene() -> None:
+        await workspace.conversation.open_session(1)
+        workspace.claims.open(None)
+        workspace.claims.close()
+        await asyncio.sleep(0.1)
+        assert workspace.claims.inspector is None
+
+    run_async(scene())

@@ -1,12 +1,13 @@
 """Z5: what happens when the library changes in Zotero is the user's choice, and never in their way."""
 
+import asyncio
 import threading
 
 import pytest
 from window_driver import until
 
 from app.engine.quiet import GivingRun
-from app.engine.runs import Canceled
+from app.engine.runs import Canceled, Progress
 
 
 @pytest.fixture
@@ -92,3 +93,63 @@ def test_a_quiet_run_that_waits_can_be_stopped():
     run.cancel()
     with pytest.raises(Canceled):
         run.give_way()
+
+
+def test_with_a_new_stage_a_run_waits_until_what_was_read_is_on_the_screen(
+    chosen, engine, run_async, monkeypatch, tmp_path
+):
+    """What follows may load a model, and would take the interpreter from the window."""
+    workspace = chosen("off")
+    shown = []
+    refresh = workspace.library.refresh
+
+    async def refresh_noted():
+        await refresh()
+        shown.append("library")
+
+    monkeypatch.setattr(workspace.library, "refresh", refresh_noted)
+    index = engine.index
+
+    def run_in_stages(zotero_dir, run, **options):
+        for stage in ("Reading the library", "Preparing passages for search"):
+            shown.clear()
+            run.report(Progress(stage))
+            run.give_way()
+            assert shown, stage
+        return index(zotero_dir, run, **options)
+
+    monkeypatch.setattr(engine, "index", run_in_stages)
+
+    async def build():
+        workspace.index.start(tmp_path)
+        await until(lambda: not workspace.index.is_running, "the end of the run")
+        assert engine.indexed
+
+    run_async(build())
+
+
+def test_a_run_that_waits_for_the_window_can_be_cancelled(chosen, engine, run_async, monkeypatch, tmp_path):
+    workspace = chosen("off")
+    ended = []
+    is_over = asyncio.Event()
+    monkeypatch.setattr(workspace.index, "_look_again", is_over.wait)
+
+    def wait(zotero_dir, run, **_options):
+        run.report(Progress("Reading the library"))
+        try:
+            run.give_way()
+        except Canceled:
+            ended.append("canceled")
+            raise
+
+    monkeypatch.setattr(engine, "index", wait)
+
+    async def build():
+        workspace.index.start(tmp_path)
+        await until(lambda: workspace.index.is_running, "the run")
+        workspace.index.pause()
+        await until(lambda: not workspace.index.is_running, "the end of the run")
+        is_over.set()
+
+    run_async(build())
+    assert ended == ["canceled"]

@@ -151,7 +151,7 @@ async def palette(workspace: Workspace) -> QWidget:
 async def claims(workspace: Workspace) -> QWidget:
     await conversation(workspace)
     workspace.claims.open(None)
-    await until(lambda: workspace.claims.inspector.shown_claims, "the claims")
+    await until(lambda: workspace.claims.inspector and workspace.claims.inspector.shown_claims, "the claims")
     workspace.claims.inspector.hint.say("The table was not written.")
     return workspace.claims.inspector
 

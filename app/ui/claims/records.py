@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -91,12 +91,18 @@ class ClaimCounts:
 
 def claims_of(turns: Iterable[Turn]) -> tuple[Claim, ...]:
     """List the claims of turns in reading order; turns that claim nothing from passages have none."""
-    rows: list[Claim] = []
+    return tuple(one for made in claims_by_turn(turns) for one in made)
+
+
+def claims_by_turn(turns: Iterable[Turn]) -> Iterator[list[Claim]]:
+    """The same, turn by turn."""
+    before = 0
     passages: dict[int, str] = {}
     for turn_number, turn in enumerate(turns):
         if turn.route is Route.LITERATURE:
-            rows += _claims_of_turn(turn, turn_number, len(rows), passages)
-    return tuple(rows)
+            made = _claims_of_turn(turn, turn_number, before, passages)
+            before += len(made)
+            yield made
 
 
 def count_claims(claims: Sequence[Claim]) -> ClaimCounts:

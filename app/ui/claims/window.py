@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QScrollArea,
@@ -30,6 +30,7 @@ from app.ui.widgets.toast import Toast
 from app.ui.widgets.turning_row import TurningRow
 
 _GEOMETRY, _SPLITTER, _WIDTH = "claims/geometry", "claims/splitter", "claims/width-"
+_AT_ONCE = 1_000  # claims; more are counted a moment after they are listed
 
 
 class _Parts(QSplitter):
@@ -43,6 +44,12 @@ class _Parts(QSplitter):
 class ClaimsWindow(QWidget):
     """All claims of a conversation, or of one answer.
 
+    Args:
+        theme: The look.
+        parent: The main window.
+        state_file: Where it keeps its place and the widths of its columns.
+        detail: The pane of the current claim.
+
     Signals:
         claim_selected: The `Claim` that was made the current one by mouse or keyboard.
         undo_requested: The last verdict of the user shall be taken back.
@@ -53,14 +60,18 @@ class ClaimsWindow(QWidget):
     undo_requested = Signal()
     export_requested = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget, state_file: Path) -> None:
+    def __init__(self, theme: Theme, parent: QWidget, state_file: Path, detail: ClaimDetail) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self._theme = theme
+        self.detail = detail
         self._state = QSettings(str(state_file), QSettings.Format.IniFormat)
         self._turn_number: int | None = None
         self._in_scope = 0
         self._is_listing = False
         self._is_showing = False
+        self._current_before: ClaimKey | None = None
+        self._counting = QTimer(self, singleShot=True, interval=0)
+        self._counting.timeout.connect(self._count)
         self.setObjectName("claimsWindow")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(self.tr("Claims"))
@@ -87,7 +98,6 @@ class ClaimsWindow(QWidget):
         self.hint = HintBar(self._theme)
         top.addWidget(self.hint)
         rows.addLayout(top)
-        self.detail = ClaimDetail(self._theme)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.table)
         self._pages.addWidget(self._empty_page())
@@ -170,8 +180,16 @@ class ClaimsWindow(QWidget):
         self._is_showing = True
         self.model.show(claims)
         self._is_showing = False
+        self._current_before = current.key if current is not None else None
+        if len(claims) > _AT_ONCE:
+            self._counting.start()
+        else:
+            self._count()
+
+    def _count(self) -> None:
+        """Offer what the claims now shown have, and go back to the one that was the current one."""
         self._use_scope()
-        if current is not None and not self.select(current.key):
+        if self._current_before is not None and not self.select(self._current_before):
             self.detail.show_claim(self.table.current_claim)
 
     def say_listing(self) -> None:

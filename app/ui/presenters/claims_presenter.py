@@ -1,9 +1,11 @@
 """Drives the claims inspector: fills it, keeps it and the conversation in step, stores verdicts, writes tables."""
 
-from functools import partial
+import asyncio
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRect, QTimer
+from PySide6.QtCore import QObject, QRect
 from PySide6.QtWidgets import QFileDialog
 
 from app.engine.engine import Engine
@@ -13,8 +15,10 @@ from app.ui.chat.answer_view import AnswerView
 from app.ui.chat.markers import PillInfo
 from app.ui.chat.turn_view import TurnView
 from app.ui.claims.csv_text import csv_text
+from app.ui.claims.detail import ClaimDetail
 from app.ui.claims.export_rows import export_head, export_row
-from app.ui.claims.records import Claim, ClaimKey, claims_of
+from app.ui.claims.model import Column
+from app.ui.claims.records import Claim, ClaimKey, claims_by_turn, claims_of
 from app.ui.claims.window import ClaimsWindow
 from app.ui.engine_words import error_words
 from app.ui.main_window import MainWindow
@@ -26,6 +30,8 @@ from app.ui.theme import Theme
 from app.ui.widgets.hint import Tone
 
 _AT_ONCE = 1_000  # claims; fewer are listed in a few milliseconds
+_STROKE_S = 0.008
+_FIRST_ROWS = 30  # as many as a high window shows
 
 
 class ClaimsPresenter(QObject):
@@ -58,6 +64,8 @@ class ClaimsPresenter(QObject):
         self._verdicts = verdicts
         self._support = SentenceSupport(engine)
         self._wanted: tuple[Turn, ...] = ()
+        self._wanted_turn: Turn | None = None
+        self._making: asyncio.Task[None] | None = None
         self.inspector: ClaimsWindow | None = None
         window.chat.pill_activated.connect(self._on_pill_activated)
         window.chat.pill_focused.connect(self._choose)
@@ -66,19 +74,17 @@ class ClaimsPresenter(QObject):
 
     def open(self, turn: Turn | None = None) -> None:
         """Show the claims of one answer, or of the whole conversation."""
+        self._wanted_turn = turn
         if self.inspector is not None:
-            self._open_at(turn)
-            return
-        self.inspector = self._make()
-        # To make it and to lay it out take the window's thread as long each; in between it looks after other things.
-        QTimer.singleShot(0, self, partial(self._open_at, turn))
+            self._open_at(self.inspector)
+        elif self._making is None or self._making.done():
+            self._making = self._tasks.start(self._make())
 
-    def _open_at(self, turn: Turn | None) -> None:
-        if self.inspector is None:
-            return
+    def _open_at(self, inspector: ClaimsWindow) -> None:
         self.refresh()
-        number = next((place for place, one in enumerate(self._turns()) if one is turn), None)
-        self.inspector.open_at(number)
+        wanted = self._wanted_turn
+        number = next((place for place, one in enumerate(self._turns()) if one is wanted), None)
+        inspector.open_at(number)
 
     def _on_claims_requested(self, turn_id: int | None) -> None:
         self.open(next((one for one in self._turns() if one.turn_id == turn_id), None))
@@ -86,6 +92,8 @@ class ClaimsPresenter(QObject):
     def close(self) -> None:
         """Stop what is in work and let the window go."""
         self._support.cancel()
+        if self._making is not None:
+            self._making.cancel()
         if self.inspector is not None:
             self.inspector.close()
 
@@ -102,10 +110,31 @@ class ClaimsPresenter(QObject):
             self._show(claims_of(turns))
 
     async def _gather(self, turns: tuple[Turn, ...]) -> None:
-        """List thousands of claims apart from the window's thread; a list that is out of date is dropped."""
-        claims = await run_blocking(claims_of, turns)
-        if self._wanted is turns:
-            self._show(claims)
+        """List thousands of claims in strokes; a list that is out of date is dropped.
+
+        In a thread of its own it would take the interpreter from the window's, which is drawing the inspector.
+        """
+        claims: list[Claim] = []
+        began = time.perf_counter()
+        for made in self._gathered(turns):
+            claims += made
+            if time.perf_counter() - began > _STROKE_S:
+                await asyncio.sleep(0)
+                if self._wanted is not turns:
+                    return
+                began = time.perf_counter()
+        self._show(tuple(claims))
+
+    def _gathered(self, turns: tuple[Turn, ...]) -> Iterator[list[Claim]]:
+        """The claims of one turn after the other; what the first rows show is found on the way, not when they are painted."""
+        looked_at = 0
+        for made in claims_by_turn(turns):
+            yield made
+            for claim in made[: max(0, _FIRST_ROWS - looked_at)]:
+                looked_at += 1
+                if self.inspector is not None:
+                    self.inspector.model.cell(claim, Column.EVIDENCE)
+                yield []
 
     def _show(self, claims: tuple[Claim, ...]) -> None:
         if self.inspector is not None:
@@ -113,9 +142,12 @@ class ClaimsPresenter(QObject):
             self.inspector.undo_button.setEnabled(self._verdicts.can_undo)
 
     # --- inside ---
-    def _make(self) -> ClaimsWindow:
-        made = ClaimsWindow(self._theme, self._window, self._engine.paths.window_state)
-        detail = made.detail
+    async def _make(self) -> None:
+        """Make the inspector in strokes, as the window's thread has to look after other things in between; then open it."""
+        detail = ClaimDetail(self._theme)
+        await asyncio.sleep(0)
+        made = ClaimsWindow(self._theme, self._window, self._engine.paths.window_state, detail)
+        await asyncio.sleep(0)
         made.claim_selected.connect(self._on_claim_selected)
         made.undo_requested.connect(self._verdicts.undo)
         made.export_requested.connect(self._on_export_requested)
@@ -128,7 +160,8 @@ class ClaimsPresenter(QObject):
         detail.attribution_requested.connect(lambda claim: self._tasks.start(self._attribute(claim)))
         detail.verdict_chosen.connect(self._on_verdict_chosen)
         self._verdicts.failed.connect(made.hint.say)
-        return made
+        self.inspector = made
+        self._open_at(made)
 
     def _turns(self) -> tuple[Turn, ...]:
         return self._window.chat.turns
