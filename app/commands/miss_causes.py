@@ -14,8 +14,9 @@ _CAUSES: Final[Mapping[str, str]] = {
         "Qt, Python's modules and SQLite's cache are what stays. Cure: import the libraries of models and parsers later."
     ),
     "gap": (
-        f"One piece of work in the window's thread takes too long; the part below names it. {_BUSY} Cure: cut that work"
-        " into slices or hand it to the task pool."
+        f"Where the thread itself worked nearly as long, one piece of its work is too large; the part below names it. Cure:"
+        " cut it into slices. Where it worked far less, it waited: for the interpreter, which another thread did not let go"
+        f" of, or for the system's loader. {_BUSY} Cure: do what holds them before or after."
     ),
     "reading": (
         "Every character's place, size and weight is read, for the boxes on the page, the columns and the headings, and"
