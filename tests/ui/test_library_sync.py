@@ -4,8 +4,9 @@ import asyncio
 import threading
 
 import pytest
-from window_driver import until
+from window_driver import PATIENCE_S, until
 
+from app.engine.errors import InputError
 from app.engine.quiet import GivingRun
 from app.engine.runs import Canceled, Progress
 
@@ -124,6 +125,45 @@ def test_with_a_new_stage_a_run_waits_until_what_was_read_is_on_the_screen(
         workspace.index.start(tmp_path)
         await until(lambda: not workspace.index.is_running, "the end of the run")
         assert engine.indexed
+
+    run_async(build())
+
+
+@pytest.mark.parametrize("fault", [None, InputError("The index cannot be read.", "Look at the disk.")])
+def test_a_stage_that_begins_while_another_is_shown_is_shown_too(
+    chosen, engine, run_async, monkeypatch, tmp_path, fault
+):
+    """Neither it nor a fault on the way leaves the run waiting for ever."""
+    workspace = chosen("off")
+    is_looking, has_gone_on = threading.Event(), threading.Event()
+    look = asyncio.Event()
+
+    async def look_slowly():
+        is_looking.set()
+        await look.wait()
+        if fault is not None:
+            raise fault
+
+    monkeypatch.setattr(workspace.index, "_look_again", look_slowly)
+
+    def run_in_stages(_zotero_dir, run, **_options):
+        run.report(Progress("Reading the library"))
+        assert is_looking.wait(PATIENCE_S)
+        run.report(Progress("Preparing passages for search"))
+        run.give_way()
+        has_gone_on.set()
+        raise Canceled
+
+    monkeypatch.setattr(engine, "index", run_in_stages)
+
+    async def build():
+        workspace.index.start(tmp_path)
+        await until(is_looking.is_set, "the look")
+        await asyncio.sleep(0.3)  # until the relay has passed the second stage on
+        assert not has_gone_on.is_set()
+        look.set()
+        await until(has_gone_on.is_set, "the rest of the run")
+        await until(lambda: not workspace.index.is_running, "the end of the run")
 
     run_async(build())
 

@@ -265,18 +265,21 @@ class IndexPresenter(QObject):
         """
         return self._shown_stage != self._stage
 
-    async def _show_stage(self) -> None:
-        stage = self._stage
+    async def _show_stages(self) -> None:
+        """Show what is there until no stage has begun meanwhile: a run that gives way reports nothing more."""
         self._is_showing_stage = True
         try:
-            await self._look_again()
+            while self._is_behind():
+                stage = self._stage
+                await self._look_again()
+                self._shown_stage = stage
         finally:
             self._is_showing_stage = False
-            self._shown_stage = stage
+            self._shown_stage = self._stage  # nor may it wait for what cannot be shown
 
     def _on_progress(self, progress: Progress) -> None:
         if self._is_behind() and not self._is_showing_stage:
-            self._tasks.start(self._show_stage())
+            self._tasks.start(self._show_stages())
         if self._run is None or not self._run.is_canceled:
             self._window.index_page.progress.show_progress(progress)
 
