@@ -63,7 +63,7 @@ class ChatPage(QWidget):
         self._theme = theme
         self._earlier: list[Turn] = []  # turns above those that are there, not joined yet
         self._joining = QTimer(self, singleShot=True, interval=0)
-        self._joining.timeout.connect(self._join_earlier)
+        self._joining.timeout.connect(self._go_on)
         self._following = QTimer(self, singleShot=True, interval=0)
         self._following.timeout.connect(self._follow)
         self._followed: TurnView | None = None
@@ -181,6 +181,14 @@ class ChatPage(QWidget):
         self._followed = last
         QTimer.singleShot(0, last, self._follow)
         self._joining.start()
+
+    def _go_on(self) -> None:
+        """The turn that is looked at is whole before others join it."""
+        if self._followed is not None and not self._followed.is_whole:
+            self._followed.wake_a_little()
+            self._joining.start()
+        else:
+            self._join_earlier()
 
     def _join_earlier(self, count: int = _AT_ONCE) -> None:
         """Put the next few turns above those that are there; what is read keeps its place."""
