@@ -367,6 +367,8 @@ def test_thousands_of_claims_are_listed_in_strokes_and_none_is_left_out(workspac
         assert inspector.empty_text.text() == "Listing the claims"
         await until(lambda: len(inspector.shown_claims) == 1_200, "all claims")
         assert numbers(inspector) == list(range(1, 1_201))
+        await until(lambda: inspector.table.current_claim is not None, "a current claim")
+        assert inspector.detail.claim.number == 1
         await until(lambda: inspector.counts.text().startswith("1,200 claims"), "their number")
 
     run_async(scene())
@@ -391,5 +393,19 @@ def test_closing_the_window_while_the_inspector_is_made_opens_none(workspace, ru
         workspace.claims.close()
         await asyncio.sleep(0.1)
         assert workspace.claims.inspector is None
+
+    run_async(scene())
+
+
+def test_a_list_in_work_is_dropped_when_the_window_closes(workspace, engine, run_async):
+    engine.keep(1, *[checked_turn(engine.evidence) for _ in range(400)])
+
+    async def scene() -> None:
+        await workspace.conversation.open_session(1)
+        workspace.claims.open(None)
+        await until(lambda: workspace.claims.inspector is not None, "the inspector")
+        workspace.claims.close()
+        await workspace.tasks.finish_others()
+        assert workspace.claims.inspector.shown_claims == ()
 
     run_async(scene())

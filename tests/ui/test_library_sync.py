@@ -193,3 +193,27 @@ def test_a_run_that_waits_for_the_window_can_be_cancelled(chosen, engine, run_as
 
     run_async(build())
     assert ended == ["canceled"]
+
+
+def test_why_a_run_failed_is_told_though_the_list_of_papers_fails_too(
+    chosen, engine, run_async, monkeypatch, tmp_path
+):
+    workspace = chosen("off")
+    monkeypatch.setattr(workspace.tasks, "_on_error", lambda _error: None)
+
+    async def fail():
+        raise InputError("The list cannot be read.", "Look at the disk.")
+
+    def index(_zotero_dir, _run, **_options):
+        monkeypatch.setattr(workspace.library, "refresh", fail)
+        raise InputError("Zotero's database cannot be read.", "Close Zotero.")
+
+    monkeypatch.setattr(engine, "index", index)
+
+    async def build():
+        workspace.index.start(tmp_path)
+        await until(lambda: not workspace.window.index_page.hint.isHidden(), "the reason")
+        assert "cannot be read" in workspace.window.index_page.hint.text
+        monkeypatch.undo()
+
+    run_async(build())

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QMimeData, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
@@ -26,7 +26,7 @@ from app.ui.widgets.hint import HintBar
 from app.ui.widgets.parts import column, on_click
 from app.ui.widgets.toast import Toast
 
-_AT_ONCE = 8  # turns joined in one go; each takes half a millisecond, and so does laying it out
+_AT_ONCE = 5  # turns joined in one go; each takes half a millisecond, and so does laying it out
 _PARTS_AT_ONCE = (
     2  # of the newest turn: its question and its room; text, sources and the rest follow one by one
 )
@@ -92,7 +92,7 @@ class ChatPage(QWidget):
         outer.setObjectName("column")
         self._column = TurnColumn()
         self._column.setMaximumWidth(theme.metrics.prose_width)
-        self._nearness = Nearness(self._scroll, self._column)
+        self._nearness = Nearness(self._scroll, self._column, self._is_joining)
         self.place = ReadingPlace(
             self._scroll, self._column, self._nearness, lambda: theme.metrics.space_page
         )
@@ -189,6 +189,15 @@ class ChatPage(QWidget):
             self._joining.start()
         else:
             self._join_earlier()
+        if (
+            self._followed is not None
+        ):  # it stands still: what has just been made is laid out before anything is painted
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+            self._follow()
+
+    def _is_joining(self) -> bool:
+        """Whether earlier turns join one that is whole, and that the reader has not left."""
+        return bool(self._earlier) and self._followed is not None and self._followed.is_whole
 
     def _join_earlier(self, count: int = _AT_ONCE) -> None:
         """Put the next few turns above those that are there; what is read keeps its place."""

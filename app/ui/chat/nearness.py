@@ -4,6 +4,7 @@ What is being read stays where it is: when turns above it turn out taller or sho
 is scrolled by the difference before it is painted.
 """
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -23,6 +24,7 @@ class Nearness(QObject):
     Args:
         scroll: What shows the turns.
         column: Holds the turns.
+        is_held: Whether turns shall stay as they are for now; what holds them goes on by itself.
 
     Signals:
         rested: All turns near the window have their widgets.
@@ -30,10 +32,11 @@ class Nearness(QObject):
 
     rested = Signal()
 
-    def __init__(self, scroll: QScrollArea, column: TurnColumn) -> None:
+    def __init__(self, scroll: QScrollArea, column: TurnColumn, is_held: Callable[[], bool]) -> None:
         super().__init__(scroll)
         self._scroll = scroll
         self._column = column
+        self._is_held = is_held
         self._shift = 0
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self.tend)
@@ -52,6 +55,8 @@ class Nearness(QObject):
 
     def tend(self) -> None:
         """Wake what is near, one part of a turn at a time so that nothing stalls; let go what is far, a turn at a time."""
+        if self._is_held():
+            return
         views = self._column.views
         top, height = self._scroll.verticalScrollBar().value(), self._scroll.viewport().height()
         seen = self._column.within(top, top + height)
@@ -66,10 +71,11 @@ class Nearness(QObject):
         awake = [one for one in views if one.is_awake]
         around = set(self._within(top, height, _FAR))
         far = [one for one in awake if one not in around]
-        if far and len(awake) > ALWAYS_AWAKE:
-            far[0].sleep()
-            self._timer.start()
-            return
+        for view in far if len(awake) > ALWAYS_AWAKE else ():
+            view.sleep()
+            if not view.is_awake:  # one that is in use stays
+                self._timer.start()
+                return
         self.rested.emit()
 
     def _on_height_changed(self, view: TurnView, before: int, now: int) -> None:

@@ -51,6 +51,7 @@ class TurnColumn(QWidget):
         if first is None or first.count() >= _MOST_IN_A_PART:
             first = self._new_part(0)
         first.insertWidget(0, view)
+        view.show()
         self.views.insert(0, view)
 
     def remove(self, view: TurnView) -> None:
@@ -93,6 +94,7 @@ class TurnColumn(QWidget):
         part = QWidget()
         made = column(part, 0)
         self._layout.insertWidget(place, part)
+        part.show()
         self._parts.insert(place, part)
         return made
 

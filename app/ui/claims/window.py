@@ -189,7 +189,9 @@ class ClaimsWindow(QWidget):
     def _count(self) -> None:
         """Offer what the claims now shown have, and go back to the one that was the current one."""
         self._use_scope()
-        if self._current_before is not None and not self.select(self._current_before):
+        if self._current_before is None:
+            self._choose_first()
+        elif not self.select(self._current_before):
             self.detail.show_claim(self.table.current_claim)
 
     def say_listing(self) -> None:
@@ -202,10 +204,7 @@ class ClaimsWindow(QWidget):
         self._turn_number = turn_number
         self.scope_button.setChecked(turn_number is not None)
         self._use_scope()
-        if self.table.current_claim is None and self.proxy.rowCount():
-            self._is_showing = True
-            self.table.select_row(0)
-            self._is_showing = False
+        self._choose_first()
         self.show()
         self.raise_()
         self.activateWindow()
@@ -258,7 +257,12 @@ class ClaimsWindow(QWidget):
 
     def _go_back_to(self, key: ClaimKey) -> None:
         """Other rows are shown now: the current claim stays the current one, or the first of them is it."""
-        if not self.select(key) and self.proxy.rowCount():
+        if not self.select(key):
+            self._choose_first()
+
+    def _choose_first(self) -> None:
+        """Where no claim is the current one, the first is it."""
+        if self.table.current_claim is None and self.proxy.rowCount():
             self._is_showing = True
             self.table.select_row(0)
             self._is_showing = False

@@ -92,6 +92,7 @@ class ClaimsPresenter(QObject):
     def close(self) -> None:
         """Stop what is in work and let the window go."""
         self._support.cancel()
+        self._wanted = ()  # a list in work is dropped
         if self._making is not None:
             self._making.cancel()
         if self.inspector is not None:

@@ -215,8 +215,10 @@ class IndexPresenter(QObject):
             self._refresh_timer.stop()
             self._relay.stop()
             self._set_quiet(is_quiet=False)
-        self._show_rest(await self.refresh(), report, is_paused=run.is_canceled)
-        self._say_problem(problem, zotero_dir, is_quiet=was_quiet)
+        try:
+            self._show_rest(await self.refresh(), report, is_paused=run.is_canceled)
+        finally:
+            self._say_problem(problem, zotero_dir, is_quiet=was_quiet)
 
     def _say_problem(self, problem: AppError | None, zotero_dir: Path, *, is_quiet: bool) -> None:
         """Say why the index was not built; where much would go, let the user agree to it, wherever they are."""

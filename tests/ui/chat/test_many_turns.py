@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from invented import evidence, make_paper, turn
+from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from app.ui.chat.answer_view import AnswerView
@@ -195,3 +196,47 @@ def test_words_that_come_in_lay_out_no_finished_turn_and_move_nothing(page):
         settle(page)
         assert page._column.top_of(read) - bar.value() == place
     assert changes == []
+
+
+def test_a_far_turn_that_is_in_use_stays_and_keeps_nothing_busy(page):
+    bar = page._scroll.verticalScrollBar()
+    page._on_reader_scrolled(0)
+    bar.setValue(0)
+    settle(page)
+    first = page.turn_views[0]
+    first.wake().line._open()
+    while bar.value() < bar.maximum():
+        bar.setValue(bar.value() + 400)
+        settle(page)
+    assert first.is_awake
+    assert sum(view.is_awake for view in page.turn_views) <= ALWAYS_AWAKE + 1
+    assert not page._nearness._timer.isActive()
+
+
+class _Painted(QObject):
+    """Where the newest turn stood each time the conversation was painted."""
+
+    def __init__(self, page: ChatPage) -> None:
+        super().__init__()
+        self._page = page
+        self.tops: list[int] = []
+        page._scroll.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it so
+        if event.type() == QEvent.Type.Paint and self._page._is_joining():
+            self.tops.append(self._page._column.views[-1].mapTo(self._page._scroll, QPoint()).y())
+        return super().eventFilter(watched, event)
+
+
+def test_the_newest_turn_is_never_painted_elsewhere_while_others_join(qtbot, theme, tmp_path):
+    base = turn(evidence(make_paper(tmp_path / "paper.pdf")))
+    page = ChatPage(theme)
+    qtbot.addWidget(page)
+    page.resize(800, 500)
+    page.show()
+    painted = _Painted(page)
+    page.show_turns([replace(base, turn_id=number, session_id=1) for number in range(60)])
+    settle(page)
+    joined = painted.tops[1:]  # the first was painted while it was the only one
+    assert len(joined) > 5
+    assert max(joined) - min(joined) < 5
