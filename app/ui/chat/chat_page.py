@@ -189,9 +189,8 @@ class ChatPage(QWidget):
             self._joining.start()
         else:
             self._join_earlier()
-        if (
-            self._followed is not None
-        ):  # it stands still: what has just been made is laid out before anything is painted
+        # It stands still: what has just been made is laid out before anything is painted.
+        if self._followed is not None:
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
             self._follow()
 
